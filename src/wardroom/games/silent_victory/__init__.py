@@ -1,0 +1,91 @@
+"""Silent Victory: US submarines in the Pacific, 1941-45; a solitaire career.
+
+Rules: the living rules with errata to February 2023; `--option edition=first` plays the first printing.
+The index of rules is rules.tsv, the charts are in data/, rulings on unclear rules in docs/rulings.md.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wardroom.games.silent_victory.advice import advice
+from wardroom.games.silent_victory.bots import BOTS
+from wardroom.games.silent_victory.charts import CLASSES, Charts, load_charts
+from wardroom.games.silent_victory.messages import MESSAGES
+from wardroom.games.silent_victory.phases import PHASES, SNAPSHOTS
+from wardroom.games.silent_victory.scoring import outcome, summary
+from wardroom.games.silent_victory.setup import begin, end_month
+from wardroom.games.silent_victory.state import War
+from wardroom.games.silent_victory.view import make_view
+from wardroom.table import Ruleset, Scenario, Setting, Setup
+
+__all__ = ["RULESET"]
+
+RULES_FILE = Path(__file__).resolve().parent / "rules.tsv"
+RULE_PREFIX = "SV"
+
+SCENARIOS = [
+    Scenario("career", "Career", "A whole career, from the first patrol to July 1945 [4.0]."),
+    Scenario(
+        "two-player",
+        "Two players",
+        "Two captains alternate patrols and roll for each other's enemies [13.1].",
+    ),
+    Scenario(
+        "tournament-long", "Long tournament", "From December 1941 in a Porpoise, Tambor or Salmon [13.2.2]."
+    ),
+    Scenario("tournament-short", "Short tournament", "From April 1942 in a Gato [13.2.3].", {"boat": "gato"}),
+    Scenario("tournament-survival", "Survival tournament", "Only those alive in July 1945 score [13.3]."),
+    Scenario("tournament-mixed", "Mixed tournament", "Any class, most tonnage wins [13.4]."),
+    Scenario("historical", "Historical captain", "One of eight captains, free or in his own wake [14.10]."),
+]
+
+SETTINGS = [
+    Setting("boat", "the class to command, or ask", ("ask", *CLASSES), "ask"),
+    Setting("name", "the boat's name", free=str, default=""),
+    Setting("captain", "the captain's name", free=str, default=""),
+    Setting("edition", "living rules or first printing", ("living", "first"), "living"),
+    Setting("until", "last month in which a patrol may start", free=end_month, default="1945-07"),
+    Setting("standard-tonnage", "[14.1] 2,500 and 7,000 tons in place of the rosters"),
+    Setting("historical-targeting", "[14.2] a ship is sunk once only"),
+    Setting("first-roster-only", "[15.0] use the first small and large roster only"),
+    Setting("sunk-trick", "[14.4] the 'we've been sunk' trick"),
+    Setting("escort-quality", "[14.5] variable escort quality"),
+    Setting("aircraft-quality", "[14.6] variable aircraft quality"),
+    Setting("evasive-maneuvers", "[14.7] evasive maneuvers"),
+    Setting("circular-run", "[14.8] circular runs"),
+    Setting("limited-escorts", "[14.9] single escorts from 1943"),
+    Setting(
+        "replacement-class", "class of an automatic new boat (ruling SV-R24)", ("newest", "same"), "newest"
+    ),
+    Setting("captain-card", "[14.10] the historical captain", free=str.lower, default="none"),
+    Setting("patrols", "[14.10.2] free patrols, or the captain's own", ("free", "mirror"), "free"),
+]
+
+
+def seats(setup: Setup) -> tuple[str, ...]:
+    return ("captain", "rival") if setup.scenario == "two-player" else ("captain",)
+
+
+RULESET: Ruleset[War, Charts] = Ruleset(
+    id="silent-victory",
+    title="Silent Victory",
+    version="1",
+    schema=1,
+    scenarios={scenario.id: scenario for scenario in SCENARIOS},
+    settings={setting.id: setting for setting in SETTINGS},
+    state_type=War,
+    seats=seats,
+    load_charts=load_charts,
+    begin=begin,
+    phases=PHASES,
+    snapshots=SNAPSHOTS,
+    view=make_view,
+    outcome=outcome,
+    bots=BOTS,
+    default_scenario="career",
+    default_bot="standard",
+    messages=MESSAGES,
+    summary=summary,
+    advice=advice,
+)

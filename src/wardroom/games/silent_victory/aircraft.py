@@ -1,0 +1,156 @@
+"""[9.8] Aircraft encounters: crash dive, air attack and AA fire at the same time, and what follows a miss."""
+
+from __future__ import annotations
+
+from wardroom.games.silent_victory.boat import SV, ability, all_crew_out
+from wardroom.games.silent_victory.damage import aa_systems, additional_flooding, crew_injury, resolve_hits
+from wardroom.games.silent_victory.detection import evade, quality_hits, quality_table
+from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.luck import second_chance
+from wardroom.games.silent_victory.state import ELITE, GREEN, VETERAN, Career, Engagement
+from wardroom.table import Decision, Modifier, Option, Roll
+
+__all__ = ["aa_modifiers", "aircraft_encounter", "dive_modifiers"]
+
+USE_NUC = Option("nuc:use", "Roll the dive again (Navy Unit Commendation)", rule="11.3.10.1b")
+KEEP_NUC = Option("nuc:keep", "Keep the re-roll for later", rule="11.3.10.1b")
+
+
+def aircraft_encounter(
+    table: SV, war: Career, area: str, *, mission: bool = False, fight: Engagement | None = None
+) -> None:
+    """[9.8] Dive in time, or be attacked once or twice."""
+    fight = fight or Engagement("Aircraft", area)
+    war.fight = fight
+    attacks = crash_dive(table, war, mission)
+    if not attacks:
+        table.tell("dived", "9.8.1a")
+        return
+    if war.options.aircraft_quality:
+        fight.aircraft_quality = str(
+            table.roll(quality_table(table.charts, war), rule="14.6a", by=war.enemy).result
+        )
+    aa = air_attack(table, war, fight, first=True)
+    if attacks == 2 and aa != "shot down":
+        air_attack(table, war, fight, first=False)
+    if aa == "miss":
+        shadowed(table, war, fight)
+
+
+# [9.8.1] The crash dive
+
+
+def crash_dive(table: SV, war: Career, mission: bool) -> int:
+    """[9.8.1a, b] The number of attacks to come; [11.3.10.1b] a NUC rolls one dive again each patrol."""
+    modifiers = dive_modifiers(table, war, mission)
+
+    def dive() -> Roll:
+        return table.roll(table.charts.crash_dive, modifiers, rule="9.8.1a", by=war.seat)
+
+    roll = dive()
+    boat = war.boat
+    if roll.result != "safe" and boat.nuc and not boat.nuc_used and use_commendation(table, war):
+        boat.nuc_used = True
+        roll = dive()
+    roll = second_chance(table, war, roll, lambda r: r.result != "safe", dive)
+    return {"safe": 0, "one attack": 1, "two attacks": 2}[str(roll.result)]
+
+
+def use_commendation(table: SV, war: Career) -> bool:
+    decision = Decision(
+        "nuc",
+        "The dive was too slow. Use the re-roll of this patrol?",
+        (USE_NUC, KEEP_NUC),
+        rule="11.3.10.1b",
+    )
+    return table.choose(war.seat, decision).id == USE_NUC.id
+
+
+def dive_modifiers(table: SV, war: Career, mission: bool) -> list[Modifier]:
+    """[7.4.6a, 11.6.3d, 10.9.3h, 10.6.1a, 11.1.3a]"""
+    named = table.charts.crash_dive.modifiers
+    modifiers = []
+    if mission:
+        modifiers.append(named["mission box"])
+    if war.boat.boat_class == "narwhal":
+        modifiers.append(named["Narwhal class"])
+    if all_crew_out(war.crew):
+        modifiers.append(named["all generic crew out"])
+    if "SD radar" in war.boat.damage:
+        modifiers.append(named["SD radar out"])
+    if war.crew.quality == GREEN:
+        modifiers.append(named["green crew"])
+    elif war.crew.quality == ELITE:
+        modifiers.append(named["elite crew"])
+    if ability(table.charts, war, "crash_dive"):
+        modifiers.append(named["captain's skill"])
+    return modifiers
+
+
+# [9.8.2, 9.8.3] Attack and AA fire
+
+
+def air_attack(table: SV, war: Career, fight: Engagement, *, first: bool) -> str:
+    """[9.8.2, 9.8.3] Bombs fall while the guns fire; returns what the guns did, "miss" if they could not fire."""
+    aa = aa_fire(table, war) if first else ""
+    chart = table.charts.attack_late
+    modifiers = [chart.modifiers["air attack"]]
+
+    def attack() -> Roll:
+        return table.roll(chart, modifiers, rule="9.8.2a", by=war.enemy)
+
+    roll = second_chance(table, war, attack(), lambda r: r.result != 0, attack)
+    hits = quality_hits(fight.aircraft_quality, roll.result)
+    if hits is None:
+        raise CareerEnds("aircraft")
+    table.tell("bombed", "9.8.2b", hits=hits)
+    resolve_hits(table, war, fight, hits, "aircraft")
+    for _ in range(2 if fight.aircraft_quality == "elite" else 1):
+        crew_injury(table, war)
+    additional_flooding(table, war, fight)
+    return aa
+
+
+def aa_fire(table: SV, war: Career) -> str:
+    """[9.8.3a, 9.8.4a] With no gun that works it counts as a miss."""
+    working = working_aa(war)
+    if not working:
+        table.tell("no_aa", "9.8.4a")
+        return "miss"
+    return str(
+        table.roll(table.charts.aa_fire, aa_modifiers(table, war, working), rule="9.8.3a", by=war.seat).result
+    )
+
+
+def working_aa(war: Career) -> list[str]:
+    return [gun for gun in aa_systems(war.boat.aa) if gun not in war.boat.damage]
+
+
+def aa_modifiers(table: SV, war: Career, working: list[str]) -> list[Modifier]:
+    """[9.8.3b-e]"""
+    named = table.charts.aa_fire.modifiers
+    modifiers = []
+    if len(working) == 1 and ".50 cal" in working[0] and not war.options.first_printing:
+        modifiers.append(named["one .50 cal only"])
+    elif "AA 40mm" in working and "AA 20mm" in working:
+        modifiers.append(named["20mm and 40mm"])
+    if war.crew.quality >= VETERAN and not war.options.first_printing:
+        modifiers.append(named["veteran or elite crew"])
+    if war.patrol is not None and war.patrol.crew_illness:
+        modifiers.append(named["crew illness"])
+    return modifiers
+
+
+def shadowed(table: SV, war: Career, fight: Engagement) -> None:
+    """[9.8.3h-j, SV-R7] An aircraft that was missed may bring escorts; another only keeps watch."""
+    while True:
+        arrival = table.roll(table.charts.additional_round, rule="9.8.3h", by=war.enemy).result
+        if arrival == "Aircraft":
+            table.tell("second_aircraft", "9.8.3j")
+            continue
+        if arrival == "Escort":
+            table.tell("escort_arrives", "9.8.3i")
+            hunt = Engagement("Vectored escort", fight.area, escorted=True, vectored=True)
+            war.fight = hunt
+            evade(table, war, hunt)
+        return

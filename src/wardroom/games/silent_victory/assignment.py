@@ -1,0 +1,129 @@
+"""[7.0-7.4] Patrol assignment: zone, wolfpack and special mission, track and load."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from wardroom.games.silent_victory.boat import DECOYS, SV, card
+from wardroom.games.silent_victory.calendar import month_name
+from wardroom.games.silent_victory.charts import Box
+from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.setup import fit_out
+from wardroom.games.silent_victory.state import COMMANDER, FIT, Career, Patrol, PatrolLog
+from wardroom.games.silent_victory.torpedoes import load_torpedoes
+from wardroom.table import Decision, Option, Refusal
+
+__all__ = ["prepare_patrol"]
+
+MISSIONS = {"T": "Transport", "M": "Minelaying", "E": "Evacuation", "R": "Recon", "L": "Lifeguard"}
+TRANSPORT_CLASSES = ("narwhal", "argonaut")
+
+SAIL = Option("orders:roll", "Take the assignment as it comes", rule="7.0a")
+REQUEST = Option("orders:request", "Ask for a patrol of your choice", rule="11.2.1b")
+LEAVE = Option("orders:leave", "Leave submarine command; the career ends and is scored", rule="11.7.1a")
+NOT_COMMANDER = Refusal(
+    "orders:request", "Ask for a patrol of your choice", "only a Commander may ask for his patrol", "11.2.1b"
+)
+
+
+def prepare_patrol(table: SV, war: Career) -> None:
+    """[7.0, 7.1] Orders, log entry, track, passengers and load."""
+    orders = assigned_zone(table, war)
+    zone, _, suffix = orders.partition(" - ")
+    wolfpack = suffix == "W"
+    mission = "" if wolfpack else suffix
+    if war.boat.boat_class in TRANSPORT_CLASSES:
+        mission = "T"
+    boxes = track(table, war, zone)
+    patrol = Patrol(
+        zone, mission, wolfpack, war.month, [box.area for box in boxes], [box.checks for box in boxes]
+    )
+    war.patrol = patrol
+    patrol.mission_box = next(i for i, box in enumerate(boxes) if not box.transit) if mission else -1
+    war.crew.passenger = FIT if mission == "T" else None
+    war.boat.nuc_used = war.boat.puc_used = False
+    war.log.append(PatrolLog(war.month, war.boat.name, war.boat.boat_class, zone, mission, wolfpack))
+    war.patrols += 1
+    fit_out(war.boat, war.month)
+    table.tell(
+        "assigned",
+        "7.1.1a",
+        zone=zone,
+        mission=mission or ("W" if wolfpack else ""),
+        month=month_name(war.month),
+        boat=war.boat.name,
+    )
+    load_torpedoes(table, war, war.month, mines=mission == "M")
+    war.boat.nac = table.charts.mats[war.boat.boat_class].nac if war.month >= DECOYS else 0
+
+
+# [7.0] The assignment
+
+
+def assigned_zone(table: SV, war: Career) -> str:
+    """A fixed first patrol, a captain's historical zones, a Commander's wish or the chart's roll."""
+    historical = card(table.charts, war)
+    if war.options.mirror and historical:
+        ask_to_sail(table, war, (SAIL, LEAVE))
+        return historical.zones[war.patrols]
+    if war.first_patrol_philippines and not war.patrols and not war.options.first_printing:
+        ask_to_sail(table, war, (SAIL, LEAVE))
+        return "Philippines - E"
+    chart = table.charts.assignment(war.base, war.month)
+    if ask_to_sail(table, war, (SAIL, REQUEST, LEAVE) if war.rank >= COMMANDER else (SAIL, LEAVE)):
+        wish = table.roll(table.charts.table("C1", "Request a Patrol"), rule="11.2.1b", by=war.seat)
+        if wish.result == "granted":
+            return choose_zone(table, war, [str(result) for result in chart.results])
+    return str(table.roll(chart, rule="7.0a", by=war.seat).result)
+
+
+def ask_to_sail(table: SV, war: Career, options: tuple[Option, ...]) -> bool:
+    """True if the captain asks for a patrol of his choice."""
+    refused = () if REQUEST in options else (NOT_COMMANDER,)
+    decision = Decision(
+        "orders",
+        "{0}: USS {1} is ready for sea.",
+        options,
+        refused,
+        "7.0a",
+        (month_name(war.month), war.boat.name),
+    )
+    choice = table.choose(war.seat, decision)
+    if choice.id == LEAVE.id:
+        raise CareerEnds("transferred")
+    return choice.id == REQUEST.id
+
+
+@cache
+def zone_option(orders: str) -> Option:
+    return Option(f"zone:{orders}", "{0}", (orders,), "11.2.1b", (f"zone:{orders}",))
+
+
+def choose_zone(table: SV, war: Career, results: list[str]) -> str:
+    """[11.2.1b] Any entry of the column in force."""
+    options = [zone_option(orders) for orders in sorted(set(results))]
+    return str(
+        table.choose(war.seat, Decision("zone", "Which patrol do you want?", options, rule="11.2.1b")).args[0]
+    )
+
+
+# [7.1.2] The track
+
+
+def track(table: SV, war: Career, zone: str) -> list[Box]:
+    """The boxes of the patrol track; a first patrol from the Philippines begins on station."""
+    boxes = list(table.charts.tracks[zone])
+    if war.boat.boat_class == "argonaut":
+        boxes = [box._replace(checks=3) if box.checks == 2 else box for box in boxes]
+    if war.first_patrol_philippines and war.patrols == 0:
+        boxes = track_from_philippines(boxes, drop_one=not war.options.first_printing)
+    return boxes
+
+
+def track_from_philippines(boxes: list[Box], *, drop_one: bool) -> list[Box]:
+    """[7.3.2d, SV-R61] No opening Transit boxes; in the living rules four boxes on station."""
+    opening = next(i for i, box in enumerate(boxes) if not box.transit)
+    boxes = boxes[opening:]
+    if drop_one:
+        del boxes[max(i for i, box in enumerate(boxes) if not box.transit)]
+    return boxes

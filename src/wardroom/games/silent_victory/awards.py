@@ -1,0 +1,95 @@
+"""[11.3] Awards to the captain and to the boat."""
+
+from __future__ import annotations
+
+from wardroom.games.silent_victory.boat import SV
+from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.state import Career, Patrol
+
+__all__ = ["give_awards", "performance_award"]
+
+RIBBON_FROM = month_number("1943-11")
+"""[11.3.1a] The Commendation Ribbon exists from November 1943."""
+
+
+def give_awards(table: SV, war: Career) -> None:
+    """[11.3] One performance award, with Purple Heart and Insignia besides; then unit awards."""
+    patrol = war.patrol
+    assert patrol is not None
+    if patrol.sunk >= 7:
+        war.big_patrols += 1
+    award = performance_award(war, patrol)
+    if award:
+        grant(table, war, award)
+    if patrol.captain_wounded:
+        war.purple_hearts += 1
+        table.tell("award", "11.3.6a", award="Purple Heart")
+    if war.log[-1].success:
+        combat_insignia(table, war, award)
+        if not patrol.boat_lost:
+            unit_awards(table, war, patrol)
+
+
+def performance_award(war: Career, patrol: Patrol) -> str:
+    """[11.3.1-11.3.5, 11.3.8a] The highest that was earned."""
+    success = war.log[-1].success
+    if patrol.sunk >= 7 and war.big_patrols == 3:
+        return "Medal of Honor"
+    if patrol.sunk >= 5 or patrol.capital_sunk:
+        return "Navy Cross"
+    if patrol.sunk >= 4:
+        return "Silver Star"
+    if success and patrol.sunk >= 3:
+        return "Bronze Star"
+    if success and patrol.mission and mission_completed(patrol) and war.month >= RIBBON_FROM:
+        return "Commendation Ribbon"
+    return ""
+
+
+def mission_completed(patrol: Patrol) -> bool:
+    return patrol.mission_done and not patrol.mission_failed
+
+
+def grant(table: SV, war: Career, award: str) -> None:
+    """[11.3.4.3a, 11.3.5b] Navy Cross and Medal of Honor bring a request for a boat."""
+    war.awards[award] = war.awards.get(award, 0) + 1
+    war.log[-1].notes.append(award)
+    table.tell("award", "11.3.8a", award=award)
+    if award == "Navy Cross":
+        war.cross_requests += 1
+        war.period.navy_crosses += 1
+    elif award == "Medal of Honor":
+        war.honor_requests += 1
+        war.period.medals_of_honor += 1
+
+
+def combat_insignia(table: SV, war: Career, award: str) -> None:
+    """[11.3.7a, 11.3.8b] After any success; the first printing gave no badge beside another award."""
+    if war.options.first_printing and award:
+        return
+    war.insignia += 1
+    table.tell("award", "11.3.7a", award="Submarine Combat Patrol Insignia")
+
+
+def unit_awards(table: SV, war: Career, patrol: Patrol) -> None:
+    """[11.3.10] A Battle Star; NUC or PUC by a roll for six or seven ships."""
+    boat = war.boat
+    boat.battle_stars += 1
+    award = ""
+    if patrol.sunk >= 7:
+        award = str(
+            table.roll(
+                table.charts.table("C4", "Presidential Unit Citation"), rule="11.3.10.2a", by=war.seat
+            ).result
+        )
+    elif patrol.sunk >= 6:
+        award = str(
+            table.roll(
+                table.charts.table("C4", "Navy Unit Commendation"), rule="11.3.10.1a", by=war.seat
+            ).result
+        )
+    boat.puc = boat.puc or award == "PUC"
+    boat.nuc = boat.nuc or award == "NUC"
+    if award in ("PUC", "NUC"):
+        war.log[-1].notes.append(award)
+        table.tell("award", "11.3.10a", award=award)

@@ -1,0 +1,101 @@
+"""[4.4, 10] What works aboard: small questions about boat and crew that many rules ask."""
+
+from __future__ import annotations
+
+from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.charts import CaptainCard, Charts, Mat
+from wardroom.games.silent_victory.state import FIT, INOPERABLE, KILLED, LIGHT, SERIOUS, Boat, Career, Crew
+from wardroom.table import Table
+
+__all__ = [
+    "ability",
+    "all_crew_out",
+    "commander",
+    "diesels_working",
+    "mat",
+    "motors_out",
+    "out",
+    "sj_works",
+    "tube_works",
+    "unfit",
+    "works",
+]
+
+SV = Table[Charts]
+
+SJ_RADAR_FITTED = month_number("1942-07")
+"""[LOGa] SJ radar is fitted from July 1942."""
+DECOYS = month_number("1945-01")
+"""[9.6.8a] Cuties and NAC from January 1945."""
+
+
+def mat(charts: Charts, boat: Boat) -> Mat:
+    return charts.mats[boat.boat_class]
+
+
+def works(boat: Boat, system: str) -> bool:
+    return system not in boat.damage
+
+
+def out(boat: Boat, system: str) -> bool:
+    """Damaged or Inoperable: effects are the same and begin at once [10.0a]."""
+    return system in boat.damage
+
+
+def inoperable(boat: Boat, system: str) -> bool:
+    return boat.damage.get(system) == INOPERABLE
+
+
+def diesels_working(charts: Charts, boat: Boat) -> int:
+    """[10.2.1] Diesels that are not Inoperable: a damaged one may still be repaired."""
+    if not boat.damage:
+        return mat(charts, boat).diesels
+    return sum(not inoperable(boat, f"diesel {n}") for n in range(1, mat(charts, boat).diesels + 1))
+
+
+def motors_out(charts: Charts, boat: Boat) -> int:
+    """[10.2.2] Electric motors that are out, damaged ones included."""
+    return sum(out(boat, f"motor {n}") for n in range(1, mat(charts, boat).motors + 1))
+
+
+def sj_works(boat: Boat) -> bool:
+    """[10.6.1b] SJ radar fitted and working."""
+    return boat.sj_fitted and "SJ radar" not in boat.damage
+
+
+def tube_works(boat: Boat, end: str, tube: int) -> bool:
+    """[10.8.1b, c] Forward tubes fail by odd and even halves, aft tubes together. Tubes count from 1."""
+    if not boat.damage:
+        return True
+    if end == "aft":
+        return "aft tubes" not in boat.damage
+    return ("forward tubes ODD" if tube % 2 else "forward tubes EVEN") not in boat.damage
+
+
+def unfit(crew: Crew, man: str) -> bool:
+    """[10.9.3a] SW or KIA."""
+    return crew.wounds.get(man, FIT) in (SERIOUS, KILLED)
+
+
+def all_crew_out(crew: Crew) -> bool:
+    """[10.9.3h] All four generic boxes SW or KIA."""
+    return FIT not in crew.generic and LIGHT not in crew.generic
+
+
+def commander(crew: Crew) -> str:
+    """[10.9.3b-d] Who commands the boat now."""
+    if not crew.wounds:
+        return "captain"
+    for man in ("captain", "exec", "3rd officer"):
+        if not unfit(crew, man):
+            return man
+    return "chief engineer"
+
+
+def card(charts: Charts, war: Career) -> CaptainCard | None:
+    return charts.captains[war.card] if war.card else None
+
+
+def ability(charts: Charts, war: Career, name: str) -> int:
+    """[14.10.1a] The historical captain's modifier for this, or 0."""
+    return charts.captains[war.card].abilities.get(name, 0) if war.card else 0

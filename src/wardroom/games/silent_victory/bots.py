@@ -1,0 +1,353 @@
+"""Bot captains: readable policies over the same options a person has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wardroom.games.silent_victory.boat import mat, motors_out
+from wardroom.games.silent_victory.state import DAMAGED, SERIOUS, Career, Engagement, Target
+from wardroom.games.silent_victory.torpedoes import ready_tubes, torpedoes_aboard
+from wardroom.games.silent_victory.view import View
+from wardroom.table import Decision, Option, Policy
+
+__all__ = ["BOTS", "Captain", "random_captain"]
+
+Random = Callable[[int], int]
+EARLY_CLASSES = ("porpoise", "salmon", "tambor", "gar", "narwhal")
+"""Classes of December 1941, among which a bot takes its boat by lot."""
+
+
+def random_captain(view: View, decision: Decision, random: Random) -> Option:
+    """Any option, each as likely; but it does not throw its command away."""
+    options = [option for option in decision.options if not option.id.endswith(":leave")]
+    return options[random(len(options))]
+
+
+@dataclass(frozen=True, slots=True)
+class Captain:
+    """A captain's temper: the numbers in which cautious, standard and bold differ."""
+
+    escorted_range: str
+    """Range against escorted merchants."""
+    capital_range: str
+    night_surface: bool
+    extra_rounds: int
+    """How much is left unsunk, in tons per risked round."""
+    abort_hull: float
+    """Share of the hull track at which the patrol is broken off."""
+    follow_limit: int
+    """How often one contact is followed."""
+    spread: int
+    """Expected damage wanted for each point a target can take, in per cent."""
+    attacks_warships: bool
+
+    def __call__(self, view: View, decision: Decision, random: Random) -> Option:
+        answer = ANSWERS.get(decision.kind)
+        if answer is None:
+            return decision.options[0]
+        return answer(self, view, decision, random)
+
+    # Set-up and port
+
+    def boat(self, view: View, decision: Decision, random: Random) -> Option:
+        early = [option for option in decision.options if option.id.removeprefix("boat:") in EARLY_CLASSES]
+        choices = early or list(decision.options)
+        return choices[random(len(choices))]
+
+    def first(self, view: View, decision: Decision, random: Random) -> Option:
+        return decision.options[0]
+
+    def last(self, view: View, decision: Decision, random: Random) -> Option:
+        return decision.options[-1]
+
+    def orders(self, view: View, decision: Decision, random: Random) -> Option:
+        return pick(decision, "orders:request") or decision.options[0]
+
+    def zone(self, view: View, decision: Decision, random: Random) -> Option:
+        """The zone where most ships are met, without a mission."""
+        plain = [
+            option for option in decision.options if " - " not in option.id or option.id.endswith(" - W")
+        ]
+        return max(plain or decision.options, key=lambda option: contact_rate(view, str(option.args[0])))
+
+    def tubes_load(self, view: View, decision: Decision, random: Random) -> Option:
+        """Cuties: two forward; electrics are shared evenly."""
+        kind, place = str(decision.args[0]), str(decision.args[1])
+        if kind == "Mk 27":
+            wanted = 2 if place == "aft" else 1
+            return closest(decision, wanted)
+        return decision.options[len(decision.options) // 2]
+
+    def reload(self, view: View, decision: Decision, random: Random) -> Option:
+        return decision.options[0] if "Mk 27" not in decision.options[0].args else decision.options[1]
+
+    # At sea
+
+    def sail(self, view: View, decision: Decision, random: Random) -> Option:
+        if self.goes_home(view):
+            return pick(decision, "sail:abort") or decision.options[0]
+        return decision.options[0]
+
+    def goes_home(self, view: View) -> bool:
+        """Hull too weak, nothing left to fire, or too few men to fight the boat."""
+        war = view.career
+        patrol = war.patrol
+        if patrol is None or patrol.aborting or patrol.position < 0:
+            return False
+        if patrol.mission and not patrol.mission_done and not patrol.mission_failed:
+            return False
+        limit = mat(view.charts, war.boat).hull_sunk
+        weak = war.boat.hull >= self.abort_hull * limit
+        empty = not torpedoes_aboard(war.boat)
+        return weak or empty or war.crew.wounds.get("captain") == SERIOUS
+
+    # Attack
+
+    def attack(self, view: View, decision: Decision, random: Random) -> Option:
+        war = view.career
+        fight = war.fight
+        assert fight is not None
+        if not fight.escorted:
+            return (
+                pick(decision, "attack:surface:close")
+                or pick(decision, "attack:submerged:close")
+                or decision.options[0]
+            )
+        if not self.worth_it(view, war, fight):
+            return decision.options[0]
+        where = self.capital_range if fight.encounter in ("Capital Ship", "Warship") else self.escorted_range
+        if self.night_surface and fight.night:
+            found = pick(decision, f"attack:surface:{where}")
+            if found:
+                return found
+        return (
+            pick(decision, f"attack:submerged:{where}")
+            or pick(decision, f"attack:surface:{where}")
+            or decision.options[0]
+        )
+
+    def worth_it(self, view: View, war: Career, fight: Engagement) -> bool:
+        """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
+        ready = max(len(ready_tubes(war.boat, "forward")), len(ready_tubes(war.boat, "aft")))
+        if not ready or war.boat.hull >= self.abort_hull * mat(view.charts, war.boat).hull_sunk:
+            return False
+        if fight.encounter == "Warship":
+            return self.attacks_warships and fight.targets[0].tons >= 4000
+        return ready >= 2
+
+    def submarine(self, view: View, decision: Decision, random: Random) -> Option:
+        return pick(decision, "attack:submerged:medium") or decision.options[0]
+
+    def salvo(self, view: View, decision: Decision, random: Random) -> Option:
+        """Both ends by night on the surface if the bold captain may, else the fuller end."""
+        war = view.career
+        forward, aft = len(ready_tubes(war.boat, "forward")), len(ready_tubes(war.boat, "aft"))
+        both = pick(decision, "salvo:forward+aft") if self.spread > 100 else None
+        best = pick(decision, "salvo:forward" if forward >= aft else "salvo:aft")
+        return both or best or decision.options[0]
+
+    def tube(self, view: View, decision: Decision, random: Random) -> Option:
+        """Tube by tube: as many at each ship, largest first, as should sink it."""
+        war = view.career
+        fight = war.fight
+        assert fight is not None
+        end, tube = str(decision.args[0]), int(decision.args[1])
+        ready = ready_tubes(war.boat, end)
+        target = aim(fight, ready.index(tube), len(ready), self.spread)
+        return pick(decision, f"fire:{end}-{tube}:target-{target}") or decision.options[0]
+
+    def weapon(self, view: View, decision: Decision, random: Random) -> Option:
+        """The gun first on small ships, torpedoes on what is worth them."""
+        war = view.career
+        fight = war.fight
+        assert fight is not None
+        need = max(t.capacity - t.damage for t in fight.targets if not t.sunk)
+        gun = pick(decision, "weapon:gun")
+        if gun and need <= 2:
+            return gun
+        forward, aft = pick(decision, "weapon:forward"), pick(decision, "weapon:aft")
+        return forward or aft or gun or decision.options[-1]
+
+    def gun(self, view: View, decision: Decision, random: Random) -> Option:
+        return decision.options[0]
+
+    def round(self, view: View, decision: Decision, random: Random) -> Option:
+        """Another round against ships worth the risk, while there is something to fire."""
+        war = view.career
+        fight = war.fight
+        if fight is None or fight.encounter == "Submarine":
+            return decision.options[-1]
+        tons = sum(t.tons for t in fight.targets if not t.sunk)
+        armed = torpedoes_aboard(war.boat) or war.boat.ammo
+        return decision.options[0] if armed and tons >= self.extra_rounds else decision.options[-1]
+
+    def strike(self, view: View, decision: Decision, random: Random) -> Option:
+        return decision.options[0] if self.spread > 100 else decision.options[-1]
+
+    # Hunted
+
+    def evade(self, view: View, decision: Decision, random: Random) -> Option:
+        """A decoy whenever there is one; test depth only with a sound hull and the escorts on top."""
+        war = view.career
+        fight = war.fight
+        assert fight is not None
+        nac = pick(decision, "evade:nac")
+        if nac and fight.detected:
+            return nac
+        trick = pick(decision, "evade:trick")
+        if trick:
+            return trick
+        deep = pick(decision, "evade:depth")
+        if deep and fight.detected and war.boat.hull <= 1 and hurt(view, war):
+            return deep
+        return decision.options[0]
+
+    def cutie(self, view: View, decision: Decision, random: Random) -> Option:
+        return decision.options[0]
+
+    def follow(self, view: View, decision: Decision, random: Random) -> Option:
+        war = view.career
+        fight = war.fight
+        assert fight is not None
+        tired = fight.followed >= self.follow_limit or not torpedoes_aboard(war.boat)
+        if tired or war.boat.hull >= self.abort_hull * mat(view.charts, war.boat).hull_sunk:
+            return decision.options[-1]
+        return decision.options[0]
+
+    def time(self, view: View, decision: Decision, random: Random) -> Option:
+        return decision.options[1 if self.night_surface else 0]
+
+    def straggler(self, view: View, decision: Decision, random: Random) -> Option:
+        return decision.options[0]
+
+    def request(self, view: View, decision: Decision, random: Random) -> Option:
+        """The newest class on offer."""
+        return decision.options[-1]
+
+    def course(self, view: View, decision: Decision, random: Random) -> Option:
+        return decision.options[random(6)]
+
+
+def pick(decision: Decision, option_id: str) -> Option | None:
+    for option in decision.options:
+        if option.id == option_id:
+            return option
+    return None
+
+
+def closest(decision: Decision, wanted: int) -> Option:
+    return min(decision.options, key=lambda option: abs(int(option.args[1]) - wanted))
+
+
+def contact_rate(view: View, orders: str) -> int:
+    """Chances in 36 of meeting ships in a box of this zone."""
+    chart = view.charts.encounters[orders.partition(" - ")[0]]
+    ships = ("Ship", "Two Ships", "Ship+Escort", "Two Ships+Escort", "Convoy", "Capital Ship", "Warship")
+    return sum(6 - abs(7 - total) for total in range(2, 13) if chart.result(total) in ships)
+
+
+def hurt(view: View, war: Career) -> bool:
+    """The boat is easier to find or to hit than it should be."""
+    systems = ("fuel tanks", "batteries", "dive planes")
+    return (
+        any(war.boat.damage.get(system) == DAMAGED for system in systems)
+        or motors_out(view.charts, war.boat) > 1
+    )
+
+
+def aim(fight: Engagement, shot: int, shots: int, spread: int) -> int:
+    """The target, counted from 1, of this shot of a salvo: ships by worth, each given what should sink it."""
+    ships = sorted(
+        ((n, t) for n, t in enumerate(fight.targets, 1) if not t.sunk and t.kind != "escort"),
+        key=lambda each: (-worth(each[1]), each[0]),
+    )
+    if not ships:
+        return 1
+    given = 0
+    for number, ship in ships:
+        given += shots_for(ship, spread)
+        if shot < given:
+            return number
+    return ships[0][0]
+
+
+def worth(target: Target) -> int:
+    """Tons for each point still needed."""
+    return target.tons // (target.capacity - target.damage)
+
+
+def shots_for(target: Target, spread: int) -> int:
+    """Torpedoes that should sink it: about one point each that runs true, and some miss."""
+    return max(1, -(-(target.capacity - target.damage) * spread // 100))
+
+
+Answer = Callable[[Captain, View, Decision, Random], Option]
+ANSWERS: dict[str, Answer] = {
+    "boat": Captain.boat,
+    "orders": Captain.orders,
+    "zone": Captain.zone,
+    "mix": Captain.first,
+    "share": Captain.tubes_load,
+    "tubes": Captain.tubes_load,
+    "reload": Captain.reload,
+    "sail": Captain.sail,
+    "sj": Captain.first,
+    "attack": Captain.attack,
+    "submarine": Captain.submarine,
+    "salvo": Captain.salvo,
+    "tube": Captain.tube,
+    "weapon": Captain.weapon,
+    "gun": Captain.gun,
+    "round": Captain.round,
+    "strike": Captain.strike,
+    "single escort": Captain.last,
+    "evade": Captain.evade,
+    "cutie": Captain.cutie,
+    "follow": Captain.follow,
+    "time": Captain.time,
+    "straggler": Captain.straggler,
+    "request": Captain.request,
+    "guns": Captain.last,
+    "course": Captain.course,
+    "escort course": Captain.course,
+}
+
+CAUTIOUS = Captain(
+    escorted_range="long",
+    capital_range="long",
+    night_surface=False,
+    extra_rounds=8000,
+    abort_hull=0.3,
+    follow_limit=0,
+    spread=100,
+    attacks_warships=False,
+)
+STANDARD = Captain(
+    escorted_range="medium",
+    capital_range="medium",
+    night_surface=False,
+    extra_rounds=2000,
+    abort_hull=0.5,
+    follow_limit=1,
+    spread=100,
+    attacks_warships=False,
+)
+BOLD = Captain(
+    escorted_range="close",
+    capital_range="medium",
+    night_surface=True,
+    extra_rounds=500,
+    abort_hull=0.7,
+    follow_limit=4,
+    spread=130,
+    attacks_warships=True,
+)
+
+
+BOTS: dict[str, Callable[[], Policy]] = {
+    "random": lambda: random_captain,
+    "cautious": lambda: CAUTIOUS,
+    "standard": lambda: STANDARD,
+    "bold": lambda: BOLD,
+}

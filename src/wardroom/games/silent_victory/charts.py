@@ -1,0 +1,469 @@
+"""The charts of Silent Victory, read from data/, checked, and given the names the rules use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from wardroom.games.silent_victory.calendar import LAST_MONTH, month_number
+from wardroom.table import Chart, ChartError, ChartFile, ChartTable, WardroomError, read_chart_files
+
+__all__ = ["CLASSES", "Box", "CaptainCard", "Charts", "Load", "Mat", "Ship", "load_charts"]
+
+DATA = Path(__file__).resolve().parent / "data"
+
+CLASSES = ("porpoise", "salmon", "tambor", "gar", "narwhal", "gato", "argonaut", "balao", "tench")
+TORPEDO_TYPES = ("Mk 14", "Mk 18", "Mk 27")
+GUNS = ("3in", "4in", "5in")
+AA_GUNS = (".50 cal", "20mm", "40mm")
+RANGES = ("close", "medium", "long")
+MERCHANT_KINDS = ("F", "T", "P", "A", "S")
+WARSHIP_KINDS = ("BB", "CV", "CVE", "CA", "CL", "DD", "FF", "SS", "ML", "AS")
+MISSIONS = ("W", "T", "M", "E", "R", "L")
+ABILITIES = {
+    "night_surface": -1,
+    "escort_target": -1,
+    "deck_gun": -1,
+    "detection": -1,
+    "crash_dive": 1,
+    "follow": -1,
+    "to_hit": -1,
+    "second_salvo": -1,
+    "unescorted": -1,
+}
+E1_RESULTS = (
+    "-",
+    "SJ",
+    "Aircraft",
+    "Ship",
+    "Two Ships",
+    "Ship+Escort",
+    "Two Ships+Escort",
+    "Convoy",
+    "Capital Ship",
+    "Warship",
+    "Minefield",
+)
+SYSTEMS = (
+    "batteries",
+    "fuel tanks",
+    "periscope",
+    "dive planes",
+    "diesel 1",
+    "diesel 2",
+    "diesel 3",
+    "diesel 4",
+    "motor 1",
+    "motor 2",
+    "motor 3",
+    "motor 4",
+    "SD radar",
+    "SJ radar",
+    "radio",
+    "hydrophones",
+    "AA gun",
+    "deck gun",
+    "forward tubes ODD",
+    "forward tubes EVEN",
+    "aft tubes",
+)
+_HURTS = ("hull", "hull x2", "flooding", "flooding x2", "crew injury", "crew injury x2")
+
+
+class Ship(NamedTuple):
+    """A line of a target roster."""
+
+    name: str
+    kind: str
+    tons: int
+    fast: bool = False
+
+
+class Box(NamedTuple):
+    """A Travel Box of a patrol track."""
+
+    area: str
+    checks: int = 1
+
+    @property
+    def transit(self) -> bool:
+        return self.area == "Transit"
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """[4.5] The standard torpedo load of a class for a period."""
+
+    first: int
+    last: int
+    torpedoes: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """[3.1] What a display mat prints of a class."""
+
+    name: str
+    title: str
+    start: int
+    start_first_printing: int
+    forward_tubes: int
+    forward_reloads: int
+    aft_tubes: int
+    aft_reloads: int
+    diesels: int
+    motors: int
+    hull_sunk: int
+    flooding_surface: int
+    deck_gun: str
+    deck_guns: int
+    ammo_per_gun: int
+    aa: tuple[str, ...]
+    nac: int
+    loads: tuple[Load, ...]
+    standing: str
+    names: tuple[str, ...]
+    refit_tubes: tuple[int, int] | None = None
+    refit_loads: tuple[Load, ...] = ()
+
+    def load(self, month: int, *, refitted: bool) -> dict[str, int]:
+        """[4.5] The standard load for a patrol that sails in this month."""
+        loads = self.refit_loads if refitted and self.refit_loads else self.loads
+        return next(load.torpedoes for load in loads if load.first <= month <= load.last)
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainCard:
+    """[14.10] A historical captain."""
+
+    id: str
+    name: str
+    boat: str
+    boat_class: str
+    base: str
+    start: int
+    tonnage: int
+    zones: tuple[str, ...]
+    abilities: dict[str, int]
+    note: str
+
+
+@dataclass
+class Charts:
+    """Every chart, by its printed name in `by_id` and by its use in the attributes."""
+
+    files: dict[str, ChartFile]
+    by_id: dict[str, Chart]
+    encounters: dict[str, ChartTable]
+    assignments: dict[str, list[tuple[int, int, ChartTable]]]
+    tracks: dict[str, tuple[Box, ...]]
+    merchants: dict[str, tuple[Ship, ...]]
+    capital_ships: tuple[Ship, ...]
+    warships: tuple[Ship, ...]
+    mats: dict[str, Mat]
+    captains: dict[str, CaptainCard]
+    fire: dict[tuple[str, str], ChartTable]
+    duds: list[tuple[int, int, ChartTable]]
+    enemy_torpedo: dict[str, ChartTable]
+    repair: dict[str, ChartTable]
+    capacity: tuple[tuple[int, int], ...]
+    capital_capacity: tuple[tuple[int, int], ...]
+    values: dict[str, int] = field(default_factory=dict)
+    evasive_hits: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Names for the tables that rules roll on."""
+        e1, e2, e3 = self.by_id["E1"], self.by_id["E2"], self.by_id["E3"]
+        self.special_missions = e1["Special Missions"]
+        self.additional_round = e1["Additional Round"]
+        self.ship_size = e1["Ship Size"]
+        self.ship_size_1945 = e1["Ship Size 1945"]
+        self.roster = e1["Roster"]
+        self.day_or_night = e1["Day or Night"]
+        self.change_time = e1["Change Time of Day"]
+        self.follow = e1["Follow"]
+        self.follow_damaged = e1["Follow Damaged Ships"]
+        self.follow_capital = e1["Follow Capital Ship"]
+        self.detection = e2["Detection"]
+        self.approach = e2["Close Approach"]
+        self.attack_early = e3["Before July 1943"]
+        self.attack_late = e3["From July 1943 and aircraft"]
+        self.damage = self.by_id["E4"]["Damage"]
+        self.crew_injury = self.by_id["E5"]["Crew Injury"]
+        self.severity = self.by_id["E5"]["Severity"]
+        self.additional_flooding = self.by_id["E5"]["Additional Flooding"]
+        self.survival = self.by_id["E5"]["Survival"]
+        self.wolfpack = self.by_id["E9"]["Wolfpack"]
+        self.torpedo_damage = self.by_id["S3"]["Torpedo"]
+        self.gun_damage = self.by_id["S3"]["Deck Gun"]
+        self.crash_dive = self.by_id["A1"]["Crash Dive"]
+        self.aa_fire = self.by_id["A2"]["AA Fire"]
+        self.random_event = self.by_id["R1"]["Random Event"]
+        self.periscope_needed = bool(self.by_id["E5"].values.get("periscope_bars_submerged_attack", False))
+        self.minefield = self.by_id["R1"]["Minefield"]
+
+    def table(self, chart: str, name: str) -> ChartTable:
+        return self.by_id[chart][name]
+
+    def assignment(self, base: str, month: int) -> ChartTable:
+        """[7.3.2a] The column of P1a or P1p for a base and a month."""
+        chart = "P1p" if base == "pearl" else "P1a"
+        return next(table for first, last, table in self.assignments[chart] if first <= month <= last)
+
+    def dud(self, sailed: int) -> ChartTable:
+        """[9.2.4b] The dud rate in force when the boat sailed."""
+        return next(table for first, last, table in self.duds if first <= sailed <= last)
+
+
+def load_charts(overrides: Mapping[str, str] | None = None) -> Charts:
+    """Read all charts, an owner's files in place of ours, and check that they make a whole game."""
+    files = read_chart_files(DATA, overrides)
+    charts = {name: file.chart() for name, file in files.items()}
+    by_id = {chart.id: chart for chart in charts.values()}
+    reader = _Reader(files, by_id)
+    return reader.read()
+
+
+class _Reader:
+    """Turns chart files into `Charts`; every fault names file and line."""
+
+    def __init__(self, files: dict[str, ChartFile], by_id: dict[str, Chart]) -> None:
+        self.files = files
+        self.by_id = by_id
+        self.file_of = {str(file.data["chart"]): file for file in files.values()}
+
+    def read(self) -> Charts:
+        self._check_vocabularies()
+        tracks = self._tracks()
+        capacity = self.by_id["S3"].values["capacity"]
+        return Charts(
+            files=self.files,
+            by_id=self.by_id,
+            encounters={area: self.by_id["E1"][area] for area in (*tracks, "Transit")},
+            assignments={chart: self._periods(chart) for chart in ("P1a", "P1p")},
+            tracks=tracks,
+            merchants={name: self._ships(name, 100, MERCHANT_KINDS) for name in _MERCHANT_ROSTERS},
+            capital_ships=self._ships("T3", 20, WARSHIP_KINDS),
+            warships=self._ships("T4", 100, WARSHIP_KINDS),
+            mats={name: self._mat(name) for name in CLASSES},
+            captains=self._captains(),
+            fire=self._fire(),
+            duds=self._periods("S2"),
+            enemy_torpedo={where: self.by_id["S5"][f"Enemy Torpedo {where}"] for where in RANGES},
+            repair=self._repair(),
+            capacity=tuple((low, points) for low, points in capacity["bands"]),
+            capital_capacity=tuple((low, points) for low, points in capacity["capital_ship"]),
+            values={**self._numbers("R1", "values"), **self._numbers("S3", "capacity")},
+            evasive_hits=self._numbers("E7", "hits"),
+        )
+
+    def _numbers(self, chart: str, section: str) -> dict[str, int]:
+        found = self.by_id[chart].values.get(section, {})
+        return {key: value for key, value in found.items() if isinstance(value, int)}
+
+    def _check_vocabularies(self) -> None:
+        for area in _AREAS:
+            self._check_results("E1", area, E1_RESULTS)
+        self._check_results("E4", "Damage", SYSTEMS + _HURTS)
+        for table in self.by_id["E3"].tables:
+            self._check_results("E3", table, (0, 1, 2, 3, 4, 5, "sunk"))
+        for chart in ("P1a", "P1p"):
+            for table in self.by_id[chart].tables:
+                self._check_results(chart, table, _ASSIGNMENTS)
+
+    def _check_results(self, chart: str, table: str, known: tuple[object, ...]) -> None:
+        file = self.file_of[chart]
+        if table not in self.by_id[chart].tables:
+            raise file.fault(f"table '{table}' is missing")
+        for result in self.by_id[chart][table].results:
+            if result != "" and result not in known:
+                raise file.fault(f"'{result}' is no result of {table}", "tables", table, str(result))
+
+    def _tracks(self) -> dict[str, tuple[Box, ...]]:
+        tracks: dict[str, list[str]] = self.by_id["Tracks"].values["tracks"]
+        return {area: tuple(_box(text) for text in boxes) for area, boxes in tracks.items()}
+
+    def _periods(self, chart: str) -> list[tuple[int, int, ChartTable]]:
+        file = self.file_of[chart]
+        found = []
+        for name, table in file.data["tables"].items():
+            if "from" in table:
+                first = self._month(file, table, "from", name)
+                found.append((first, self._month(file, table, "to", name), self.by_id[chart][name]))
+        self._check_cover(file, [(first, last) for first, last, _ in found])
+        return found
+
+    def _month(self, file: ChartFile, table: Mapping[str, Any], key: str, *at: str) -> int:
+        text = file.get(key, str, within=table, at=at)
+        try:
+            return month_number(text)
+        except WardroomError as fault:
+            raise file.fault(str(fault).rstrip("."), *at, key) from fault
+
+    def _check_cover(self, file: ChartFile, spans: list[tuple[int, int]]) -> None:
+        wanted = month_number("1941-12")
+        for first, last in sorted(spans):
+            if first != wanted:
+                raise file.fault("the periods do not follow one another without a gap from 1941-12 on")
+            wanted = last + 1
+        if wanted <= LAST_MONTH:
+            raise file.fault("the periods end before 1945-07")
+
+    def _ships(self, chart: str, count: int, kinds: tuple[str, ...]) -> tuple[Ship, ...]:
+        file = self.file_of[chart]
+        lines = file.get("ships", dict)
+        ships = []
+        for number in range(1, count + 1):
+            line = lines.get(str(number))
+            if line is None:
+                raise file.fault(f"ship {number} is missing", "ships")
+            ships.append(self._ship(file, number, line, kinds))
+        if len(lines) != count:
+            raise file.fault(f"there are {len(lines)} ships, not {count}", "ships")
+        return tuple(ships)
+
+    def _ship(self, file: ChartFile, number: int, line: Any, kinds: tuple[str, ...]) -> Ship:
+        if not isinstance(line, list) or not 3 <= len(line) <= 4 or not isinstance(line[0], str):
+            raise file.fault(f"ship {number} should read [name, kind, tons]", "ships", str(number))
+        if line[1] not in kinds:
+            raise file.fault(f"kind {line[1]!r} is none of {', '.join(kinds)}", "ships", str(number))
+        if not isinstance(line[2], int) or not 100 <= line[2] <= 80000:
+            raise file.fault(f"{line[0]} of {line[2]} tons is no ship", "ships", str(number))
+        return Ship(*line)
+
+    def _mat(self, name: str) -> Mat:
+        file = self.files[f"mat-{name}.toml"]
+        data = file.data
+        numbers = {key: file.get(key, int) for key in _MAT_NUMBERS}
+        start = self._month(file, data, "start")
+        first = self._month(file, data, "start_first_printing") if "start_first_printing" in data else start
+        if data.get("deck_gun") not in GUNS:
+            raise file.fault(f"deck gun {data.get('deck_gun')!r} is none of {', '.join(GUNS)}", "deck_gun")
+        if any(gun not in AA_GUNS for gun in file.get("aa", list)):
+            raise file.fault(f"AA guns are of {', '.join(AA_GUNS)}", "aa")
+        refit = data.get("refit")
+        mat = Mat(
+            name=name,
+            title=str(data["chart"]).removeprefix("Mat "),
+            start=start,
+            start_first_printing=first,
+            deck_gun=str(data["deck_gun"]),
+            aa=tuple(data["aa"]),
+            loads=self._loads(file, data),
+            standing=str(data["standing"]),
+            names=tuple(file.get("names", list)),
+            refit_tubes=(refit["forward_tubes"], refit["aft_tubes"]) if refit else None,
+            refit_loads=self._loads(file, refit) if refit else (),
+            **numbers,
+        )
+        self._check_loads(file, mat)
+        return mat
+
+    def _loads(self, file: ChartFile, data: Mapping[str, Any]) -> tuple[Load, ...]:
+        loads = tuple(
+            Load(
+                self._month(file, entry, "from", "load"),
+                self._month(file, entry, "to", "load"),
+                {kind: int(entry[kind]) for kind in TORPEDO_TYPES if kind in entry},
+            )
+            for entry in file.get("load", list, within=data)
+        )
+        self._check_cover(file, [(load.first, load.last) for load in loads])
+        return loads
+
+    def _check_loads(self, file: ChartFile, mat: Mat) -> None:
+        room = mat.forward_tubes + mat.forward_reloads + mat.aft_tubes + mat.aft_reloads
+        refit_room = room
+        if mat.refit_tubes:
+            refit_room += sum(mat.refit_tubes) - mat.forward_tubes - mat.aft_tubes
+        for loads, space in ((mat.loads, room), (mat.refit_loads, refit_room)):
+            for load in loads:
+                total = sum(load.torpedoes.values())
+                if total != space:
+                    raise file.fault(f"a load of {total} torpedoes does not fill {space} places", "load")
+
+    def _captains(self) -> dict[str, CaptainCard]:
+        file = self.file_of["Captains"]
+        return {entry["id"]: self._captain(file, entry) for entry in file.get("captain", list)}
+
+    def _captain(self, file: ChartFile, entry: Mapping[str, Any]) -> CaptainCard:
+        at = ("captain", str(entry.get("id", "")))
+        texts = {
+            key: file.get(key, str, within=entry, at=at)
+            for key in ("id", "name", "boat", "class", "base", "note")
+        }
+        if texts["class"] not in CLASSES:
+            raise file.fault(f"class '{texts['class']}' is none of {', '.join(CLASSES)}", *at)
+        for ability in entry["abilities"]:
+            if ability not in ABILITIES:
+                raise file.fault(f"ability '{ability}' is none of {', '.join(ABILITIES)}", *at)
+        for zone in entry["zones"]:
+            if zone not in _ASSIGNMENTS:
+                raise file.fault(f"'{zone}' is no patrol assignment", *at)
+        return CaptainCard(
+            texts["id"],
+            texts["name"],
+            texts["boat"],
+            texts["class"],
+            texts["base"],
+            self._month(file, entry, "start", *at),
+            file.get("tonnage", int, within=entry, at=at),
+            tuple(entry["zones"]),
+            dict(entry["abilities"]),
+            texts["note"],
+        )
+
+    def _fire(self) -> dict[tuple[str, str], ChartTable]:
+        return {
+            (weapon, where): self.by_id["S1"][f"{weapon} {where}"]
+            for weapon in (*TORPEDO_TYPES, "Deck Gun")
+            for where in RANGES
+        }
+
+    def _repair(self) -> dict[str, ChartTable]:
+        numbers: dict[str, str] = self.by_id["E5"].values["repair"]
+        repair = {}
+        for system in SYSTEMS:
+            group = system.rsplit(" ", 1)[0] if system[-1].isdigit() else system
+            if group not in numbers:
+                raise ChartError(f"E5.toml: '{group}' has no repair number.")
+            repair[system] = self.by_id["E5"][numbers[group]]
+        return repair
+
+
+def _box(text: str) -> Box:
+    area, times, count = text.partition(" x")
+    return Box(area, int(count) if times else 1)
+
+
+_MERCHANT_ROSTERS = ("T1a", "T1b", "T1c", "T2a", "T2b", "T2c")
+_ZONES = (
+    "China Sea",
+    "Empire",
+    "Indochina",
+    "Java Sea",
+    "Marianas",
+    "Marshalls",
+    "Midway",
+    "Philippines",
+    "Solomons",
+)
+_AREAS = ("Transit", *_ZONES)
+_ASSIGNMENTS = tuple(
+    zone + suffix for zone in _ZONES for suffix in ("", *(f" - {mission}" for mission in MISSIONS))
+)
+_MAT_NUMBERS = (
+    "forward_tubes",
+    "forward_reloads",
+    "aft_tubes",
+    "aft_reloads",
+    "diesels",
+    "motors",
+    "hull_sunk",
+    "flooding_surface",
+    "deck_guns",
+    "ammo_per_gun",
+    "nac",
+)

@@ -1,0 +1,481 @@
+"""[9.6] Escort detection and depth charges, round by round; [14.4-14.7] the optional rules that change them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from wardroom.games.silent_victory.boat import DECOYS, SV, ability, mat, motors_out
+from wardroom.games.silent_victory.calendar import month_number, year_of
+from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.damage import additional_flooding, hull_hit, resolve_hits
+from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.fire import (
+    command_penalty,
+    crew_modifiers,
+    dud_modifiers,
+    is_hit,
+    roll_to_hit,
+)
+from wardroom.games.silent_victory.luck import second_chance
+from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Patrol
+from wardroom.games.silent_victory.torpedoes import CUTIE, loaded_tubes, tubes
+from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, Roll
+
+__all__ = [
+    "attack_chart",
+    "close_approach",
+    "depth_charges",
+    "detection_modifiers",
+    "evade",
+    "quality_table",
+    "search",
+]
+
+LATE_DEPTH_CHARGES = month_number("1943-07")
+"""[9.6.10b] Escorts learn to set them deeper in July 1943."""
+DETECTED = "detected"
+DETECTED_PLUS = "detected, +1 on E3"
+MOST_HITS = 5
+
+
+def evade(table: SV, war: Career, fight: Engagement, found: str = "") -> None:
+    """[9.6a] Detection and depth charges until the boat escapes; `found` if it is detected already."""
+    while True:
+        if not found:
+            found = search(table, war, fight)
+            if not found:
+                table.tell("escaped", "9.6.9a")
+                return
+        depth_charges(table, war, fight, found)
+        additional_flooding(table, war, fight)
+        fight.detected = True
+        if fire_cutie(table, war, fight):
+            return
+        found = ""
+
+
+def sailed(war: Career) -> Patrol:
+    assert war.patrol is not None
+    return war.patrol
+
+
+# [9.2.2] The approach to close range
+
+
+def close_approach(table: SV, war: Career, fight: Engagement) -> str:
+    """[9.2.2b] Escorts get a first look, with the year's modifier only; "" if the boat slips in."""
+    roll_quality(table, war, fight)
+    fight.round += 1
+    chart = table.charts.approach
+    modifiers = [chart.modifiers["1943-44"]] if year_modifier(war) else []
+
+    def look() -> Roll:
+        return table.roll(chart, modifiers, rule="9.2.2b", by=war.enemy)
+
+    roll = second_chance(table, war, look(), detects, look)
+    if not detects(roll):
+        fight.round -= 1
+        return ""
+    table.tell("detected_approaching", "9.2.2c")
+    return str(roll.result)
+
+
+def detects(roll: Roll) -> bool:
+    """[9.6.9a] A natural 2 never detects."""
+    return roll.natural != 2 and roll.result != "undetected"
+
+
+# [9.6.3-9.6.9] One search
+
+
+def search(table: SV, war: Career, fight: Engagement) -> str:
+    """[9.6.9] One pass: what the captain tries, then the roll; "" if the boat is not found."""
+    roll_quality(table, war, fight)
+    fight.round += 1
+    fight.tested_depth = False
+    if fight.cutie_missed:
+        fight.cutie_missed = False
+        table.tell("found_by_cutie", "9.6.7d")
+        return DETECTED
+    if fight.nac == "deployed" and nac_works(table, war, fight):
+        return ""
+    if evasive_measures(table, war, fight):
+        return ""
+    modifiers = detection_modifiers(table.charts, war, fight)
+
+    def listen() -> Roll:
+        return table.roll(table.charts.detection, modifiers, rule="9.6.9a", by=war.enemy)
+
+    roll = second_chance(table, war, listen(), detects, listen)
+    fight.range_counts = True
+    fight.vectored = False
+    return str(roll.result) if detects(roll) else ""
+
+
+def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> list[Modifier]:
+    """[9.6.3a] All that helps or hinders the escorts, each for its own time."""
+    named = charts.detection.modifiers
+    modifiers = [named["1943-44"]] if year_modifier(war) else []
+    if fight.vectored:
+        modifiers.append(named["previous detection"])
+        return modifiers + own_modifiers(war, fight, named)
+    if fight.range_counts and fight.range == "close":
+        modifiers.append(named["close range"])
+    elif fight.range_counts and fight.range == "long":
+        modifiers.append(named["long range"])
+    if fight.fired_both_ends and fight.round == 1:
+        modifiers.append(named["fired fore and aft"])
+    if fight.mk14_by_day:
+        modifiers.append(named["Mk 14 fired by day"])
+    if fight.detected:
+        modifiers.append(named["previous detection"])
+    if fight.night_surface:
+        modifiers.append(named["night surface attack"])
+    modifiers += enemy_modifiers(fight, named)
+    modifiers += own_modifiers(war, fight, named)
+    if war.boat.damage or war.crew.wounds or war.crew.quality in (GREEN, ELITE) or war.card:
+        modifiers += condition_modifiers(charts, war, named)
+    return modifiers
+
+
+def year_modifier(war: Career) -> bool:
+    """[LOGa] +1 in 1943 and 1944."""
+    return 1943 <= year_of(sailed(war).sailed) <= 1944
+
+
+def enemy_modifiers(fight: Engagement, named: dict[str, Modifier]) -> list[Modifier]:
+    """Who searches, and in what mood."""
+    modifiers = []
+    if fight.encounter == "Capital Ship":
+        modifiers.append(named["capital ship"])
+    elif fight.encounter in ("Warship", "Submarine"):
+        modifiers.append(named["warship"])
+    if fight.escort_modifier:
+        modifiers.append(named["escort hurt" if fight.escort_modifier < 0 else "escort attacked in vain"])
+    if fight.wolfpack == "busy":
+        modifiers.append(named["wolfpack: escorts busy"])
+    elif fight.wolfpack == "focused":
+        modifiers.append(named["wolfpack: escorts focused"])
+    if fight.escort_quality == "elite":
+        modifiers.append(named["elite escort"])
+    return modifiers
+
+
+def own_modifiers(war: Career, fight: Engagement, named: dict[str, Modifier]) -> list[Modifier]:
+    modifiers = []
+    if fight.tested_depth:
+        modifiers.append(named["exceeded test depth"])
+    if fight.trick == "failed":
+        modifiers.append(named["failed trick"])
+    return modifiers
+
+
+def condition_modifiers(charts: Charts, war: Career, named: dict[str, Modifier]) -> list[Modifier]:
+    """[10.0c, 10.4.1a, 10.9.3] Damage and command, from the moment they happen."""
+    modifiers = []
+    if "dive planes" in war.boat.damage:
+        modifiers.append(named["dive planes out"])
+    if "fuel tanks" in war.boat.damage:
+        modifiers.append(named["fuel tanks leaking"])
+    penalty = command_penalty(war)
+    if penalty:
+        modifiers.append(named[penalty])
+    if war.crew.quality == GREEN:
+        modifiers.append(named["green crew"])
+    elif war.crew.quality == ELITE:
+        modifiers.append(named["elite crew"])
+    if ability(charts, war, "detection"):
+        modifiers.append(named["captain's skill"])
+    return modifiers
+
+
+# [9.6.4-9.6.8, 14.4] What the captain may try before a search
+
+NOTHING = Option("evade:none", "Run silent and wait", rule="9.6.9a")
+TEST_DEPTH = Option("evade:depth", "Exceed test depth", rule="9.6.4a")
+DEPLOY_NAC = Option("evade:nac", "Deploy a NAC noisemaker", rule="9.6.8a")
+TRICK = Option("evade:trick", "Play dead: 'we've been sunk'", rule="14.4.1a")
+NO_DEPTH_SURFACE = Refusal(
+    "evade:depth", "Exceed test depth", "the boat is still too near the surface", "9.6.6a"
+)
+NO_DEPTH_SHALLOW = Refusal("evade:depth", "Exceed test depth", "the China Sea is too shallow", "9.6.6b")
+NAC_USED = Refusal("evade:nac", "Deploy a NAC noisemaker", "one NAC is the limit in an encounter", "9.6.8e")
+NO_NAC = Refusal("evade:nac", "Deploy a NAC noisemaker", "no NAC is aboard", "9.6.8e")
+TRICK_USED = Refusal("evade:trick", "Play dead", "it works once in a combat at most", "14.4.1c")
+TRICK_TOO_SOON = Refusal("evade:trick", "Play dead", "the escorts must have detected you first", "14.4.1c")
+
+
+def evasive_measures(table: SV, war: Career, fight: Engagement) -> bool:
+    """[9.6.4a, 9.6.8a, 14.4.1a] One measure a round; True if it shakes the escorts off at once."""
+    options, refused = measures(war, fight)
+    if len(options) == 1:
+        return False
+    choice = table.choose(
+        war.seat, Decision("evade", "The escorts are searching. What do you try?", options, refused, "9.6.3a")
+    )
+    if choice.id == TEST_DEPTH.id:
+        exceed_test_depth(table, war, fight)
+    elif choice.id == DEPLOY_NAC.id:
+        war.boat.nac -= 1
+        fight.nac = "deployed"
+        table.tell("nac_deployed", "9.6.8a", left=war.boat.nac)
+    elif choice.id == TRICK.id:
+        return play_dead(table, war, fight)
+    return False
+
+
+def measures(war: Career, fight: Engagement) -> tuple[list[Option], list[Refusal]]:
+    options, refused = [NOTHING], []
+    if fight.area == "China Sea":
+        refused.append(NO_DEPTH_SHALLOW)
+    elif fight.night_surface and fight.round == 1:
+        refused.append(NO_DEPTH_SURFACE)
+    else:
+        options.append(TEST_DEPTH)
+    if sailed(war).sailed >= DECOYS:
+        if fight.nac:
+            refused.append(NAC_USED)
+        elif war.boat.nac:
+            options.append(DEPLOY_NAC)
+        else:
+            refused.append(NO_NAC)
+    if war.options.sunk_trick:
+        if fight.trick:
+            refused.append(TRICK_USED)
+        elif fight.detected:
+            options.append(TRICK)
+        else:
+            refused.append(TRICK_TOO_SOON)
+    return options, refused
+
+
+def exceed_test_depth(table: SV, war: Career, fight: Engagement) -> None:
+    """[9.6.4] One Hull hit, then 2d6 against the damaged boxes: less is the end, equal costs another."""
+    table.tell("test_depth", "9.6.4a")
+    hull_hit(table, war, "crushed")
+    while True:
+
+        def creak() -> Roll:
+            return table.dice("2d6", rule="9.6.4a", why="Exceed test depth", by=war.seat)
+
+        roll = second_chance(table, war, creak(), lambda r: r.natural <= war.boat.hull, creak)
+        if roll.natural < war.boat.hull:
+            raise CareerEnds("crushed")
+        if roll.natural > war.boat.hull:
+            fight.tested_depth = True
+            return
+        hull_hit(table, war, "crushed")
+
+
+def nac_works(table: SV, war: Career, fight: Engagement) -> bool:
+    """[9.6.8b, d] The decoy of the last pass is active now."""
+    fight.nac = "spent"
+    roll = table.roll(against_quality(table.charts, "NAC", fight), rule="9.6.8b", by=war.seat)
+    return roll.result == "escape"
+
+
+def play_dead(table: SV, war: Career, fight: Engagement) -> bool:
+    """[14.4.1] Oil and wreckage may convince them; if not they search the harder."""
+    roll = table.roll(against_quality(table.charts, "Sunk Trick", fight), rule="14.4.1a", by=war.seat)
+    if roll.result == "escape":
+        fight.trick = "worked"
+        return True
+    fight.trick = "failed"
+    return False
+
+
+def against_quality(charts: Charts, name: str, fight: Engagement) -> ChartTable:
+    """[9.6.8d, 14.4.1b] Green escorts are fooled more easily, Veteran and Elite less."""
+    if fight.escort_quality == "green":
+        name += " against green escorts"
+    elif fight.escort_quality in ("veteran", "elite"):
+        name += " against veteran escorts"
+    return charts.table("E8", name)
+
+
+# [9.6.7] The Cutie
+
+
+@cache
+def cutie_option(end: str, tube: int) -> Option:
+    return Option(
+        f"cutie:{end}-{tube}",
+        "Fire the Cutie in {0} tube {1} at the escorts",
+        (end, tube),
+        "9.6.7a",
+        (f"tube:{end}-{tube}",),
+    )
+
+
+NO_CUTIE = Option("cutie:none", "Hold the Cuties", rule="9.6.7a")
+
+
+def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
+    """[9.6.7] From January 1945, once detected: a hit ends the hunt, a miss gives the boat away."""
+    if sailed(war).sailed < DECOYS or fight.tested_depth or fight.encounter == "Submarine":
+        return False
+    ready = [(end, tube) for end in ("forward", "aft") for tube in loaded_tubes(war.boat, end, CUTIE)]
+    if not ready:
+        return False
+    options = [*(cutie_option(end, tube) for end, tube in ready), NO_CUTIE]
+    choice = table.choose(
+        war.seat, Decision("cutie", "You are detected. Fire a Cutie?", options, rule="9.6.7a")
+    )
+    if choice.id == NO_CUTIE.id:
+        return False
+    end, tube = str(choice.args[0]), int(choice.args[1])
+    tubes(war.boat, end)[tube - 1] = ""
+    if not cutie_hits(table, war):
+        fight.cutie_missed = True
+        table.tell("cutie_missed", "9.6.7d")
+        return False
+    table.tell("cutie_hit", "9.6.7c")
+    if fight.single_escort:
+        fight.escort_gone = "crippled"
+    return True
+
+
+def cutie_hits(table: SV, war: Career) -> bool:
+    """[9.6.7b] Close range, +1 for a Warship, and it may be a dud."""
+    chart = table.charts.fire[CUTIE, "close"]
+    roll = roll_to_hit(
+        table, war, chart, [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]]
+    )
+    if not is_hit(roll):
+        return False
+    dud = table.charts.dud(sailed(war).sailed)
+    return table.roll(dud, dud_modifiers(war, dud), rule="9.6.7d", by=war.seat).result != "dud"
+
+
+# [9.6.10] Depth charges
+
+
+def depth_charges(table: SV, war: Career, fight: Engagement, found: str) -> None:
+    """[9.6.10a] Hits by E3, changed by escort quality and evasion, each resolved on E4."""
+    course = choose_course(table, war)
+    chart = attack_chart(table.charts, war)
+    modifiers = attack_modifiers(table.charts, war, fight, chart, found)
+
+    def attack() -> Roll:
+        return table.roll(chart, modifiers, rule="9.6.10a", by=war.enemy)
+
+    roll = second_chance(table, war, attack(), lambda r: r.result != 0, attack)
+    hits = quality_hits(fight.escort_quality, roll.result)
+    if hits is None:
+        raise CareerEnds("depth charges")
+    hits = max(0, hits + course)
+    table.tell("depth_charged", "9.6.10a", hits=hits)
+    resolve_hits(table, war, fight, hits, "depth charges")
+
+
+def attack_chart(charts: Charts, war: Career) -> ChartTable:
+    """[9.6.10b] The left column before July 1943."""
+    return charts.attack_early if sailed(war).sailed < LATE_DEPTH_CHARGES else charts.attack_late
+
+
+def attack_modifiers(
+    charts: Charts, war: Career, fight: Engagement, chart: ChartTable, found: str
+) -> list[Modifier]:
+    """[9.6.3a, 10.2.2, 10.4.1a, 10.5.1a, 9.5.1b]"""
+    modifiers = []
+    if found == DETECTED_PLUS:
+        modifiers.append(chart.modifiers["detected on 12 or more"])
+    if fight.night_surface and fight.round == 1:
+        modifiers.append(chart.modifiers["night surface attack"])
+    if war.boat.damage:
+        modifiers += damage_modifiers(charts, war, chart)
+    return modifiers
+
+
+def damage_modifiers(charts: Charts, war: Career, chart: ChartTable) -> list[Modifier]:
+    modifiers = []
+    lost, all_motors = motors_out(charts, war.boat), mat(charts, war.boat).motors
+    if lost == all_motors:
+        modifiers.append(chart.modifiers["all motors out"])
+    elif 2 * lost >= all_motors:
+        modifiers.append(chart.modifiers["motors out"])
+    if "fuel tanks" in war.boat.damage:
+        modifiers.append(chart.modifiers["fuel tanks leaking"])
+    if "batteries" in war.boat.damage:
+        modifiers.append(chart.modifiers["batteries out"])
+    return modifiers
+
+
+# [14.5, 14.6] Quality of escorts and aircraft
+
+
+def quality_table(charts: Charts, war: Career) -> ChartTable:
+    """[14.5.1a] By date."""
+    year = year_of(sailed(war).sailed)
+    return charts.table("E6", "1941-42" if year <= 1942 else "1943-44" if year <= 1944 else "1945")
+
+
+def roll_quality(table: SV, war: Career, fight: Engagement) -> None:
+    """[14.5.1a] Once, before the first detection of an encounter."""
+    if war.options.escort_quality and not fight.escort_quality and fight.encounter != "Submarine":
+        fight.escort_quality = str(
+            table.roll(quality_table(table.charts, war), rule="14.5.1a", by=war.enemy).result
+        )
+
+
+def quality_hits(quality: str, result: str | int) -> int | None:
+    """[14.5.3] Hits after quality; None is sunk (ruling SV-R48)."""
+    if result == "sunk":
+        return MOST_HITS if quality == "green" else None
+    hits = int(result)
+    if quality == "green":
+        return max(0, hits - 1)
+    if quality in ("veteran", "elite"):
+        return None if hits == MOST_HITS else hits + 1
+    return hits
+
+
+# [14.7] Evasive maneuvers
+
+DIRECTIONS = {1: "left", 2: "left", 3: "right", 4: "right", 5: "straight", 6: "straight"}
+STEADY = Option("course:none", "Hold your course", rule="14.7a")
+COURSES = tuple(Option(f"course:{n}", "Course {0}, {1}", (n, way), "14.7a") for n, way in DIRECTIONS.items())
+
+
+def choose_course(table: SV, war: Career) -> int:
+    """[14.7] The change to the hits: the captain's course against the escort's."""
+    if not war.options.evasive_maneuvers or "hydrophones" in war.boat.damage:
+        return 0
+    if war.enemy != war.seat:
+        chosen = table.together({war.seat: pick_course, war.enemy: guess_course})
+        mine, theirs = int(chosen[war.seat]), int(chosen[war.enemy])
+    else:
+        mine = pick_course(table, war.seat)
+        theirs = table.roll(table.charts.table("E7", "Escort Direction"), rule="14.7a").natural if mine else 0
+    return compare_courses(table, mine, theirs)
+
+
+def pick_course(table: SV, seat: str) -> int:
+    decision = Decision(
+        "course", "Depth charges are coming. Which way do you turn?", (*COURSES, STEADY), rule="14.7a"
+    )
+    choice = table.choose(seat, decision)
+    return int(choice.args[0]) if choice.args else 0
+
+
+def guess_course(table: SV, seat: str) -> int:
+    """[14.7.3a] The other player plots the escorts' course in secret."""
+    decision = Decision(
+        "escort course", "Which way do the escorts expect the boat to turn?", COURSES, rule="14.7.3a"
+    )
+    return int(table.choose(seat, decision).args[0])
+
+
+def compare_courses(table: SV, mine: int, theirs: int) -> int:
+    """[14.7.1a] Other direction, same direction, same number."""
+    if not mine:
+        return 0
+    if mine == theirs:
+        kind = "same number"
+    elif DIRECTIONS[mine] == DIRECTIONS[theirs]:
+        kind = "same direction"
+    else:
+        kind = "other direction"
+    change = table.charts.evasive_hits[kind]
+    table.tell("courses", "14.7.1a", mine=mine, theirs=theirs, change=change)
+    return change

@@ -1,0 +1,304 @@
+"""[8.2, 8.3] Ships identified, time of day, and the decision to attack; [9.0] an encounter with ships as a whole."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from wardroom.games.silent_victory.boat import SV, inoperable, sj_works
+from wardroom.games.silent_victory.calendar import year_of
+from wardroom.games.silent_victory.charts import Charts, Ship
+from wardroom.games.silent_victory.combat import escorted_attack
+from wardroom.games.silent_victory.detection import close_approach, evade
+from wardroom.games.silent_victory.enemy_submarine import submarine_encounter
+from wardroom.games.silent_victory.following import follow
+from wardroom.games.silent_victory.state import Career, Engagement, Target
+from wardroom.games.silent_victory.torpedoes import ready_tubes
+from wardroom.games.silent_victory.unescorted import after_single_escort, unescorted_combat
+from wardroom.table import Decision, Option, Refusal
+
+__all__ = ["capacity", "identify_merchant", "ship_encounter", "time_of_day"]
+
+ESCORTED = frozenset({"Ship+Escort", "Two Ships+Escort", "Convoy", "Capital Ship", "Warship"})
+SHIPS = {"Ship": 1, "Two Ships": 2, "Ship+Escort": 1, "Two Ships+Escort": 2, "Convoy": 3}
+FAST = ("Capital Ship", "Warship", "Submarine")
+"""Encounters whose time of day cannot be changed by a roll [8.3.2c]."""
+
+
+def ship_encounter(table: SV, war: Career, encounter: str, area: str) -> None:
+    """[8.0a, 9.0b] Identify, decide, fight, and Follow as long as the captain will and can."""
+    patrol = war.patrol
+    assert patrol is not None
+    fight: Engagement | None = Engagement(encounter, area, escorted=encounter in ESCORTED)
+    first = True
+    while fight is not None:
+        war.fight = fight
+        if first or fight.encounter == "Convoy":
+            identify(table, war, fight)
+        if fight.encounter == "Submarine":
+            submarine_encounter(table, war, fight)
+            return
+        time_of_day(table, war, fight)
+        if patrol.aborting:
+            table.tell("no_attack_aborting", "10.12.4a")
+            return
+        engaged = engage(table, war, fight)
+        if fight.escort_gone:
+            after_single_escort(table, war, fight)
+        fight = follow(table, war, fight) if engaged and not patrol.aborting and not patrol.ended else None
+        first = False
+
+
+# [8.2] Identification
+
+
+def identify(table: SV, war: Career, fight: Engagement) -> None:
+    """[8.2] What ships these are; [7.2.2] the wolfpack is rolled for before a convoy's ships."""
+    if fight.encounter == "Convoy":
+        wolfpack(table, war, fight)
+    if fight.encounter == "Capital Ship":
+        identify_capital_ship(table, war, fight)
+    elif fight.encounter == "Warship":
+        identify_warship(table, war, fight)
+    else:
+        for _ in range(SHIPS[fight.encounter]):
+            identify_merchant(table, war, fight)
+    if fight.encounter in ("Ship+Escort", "Two Ships+Escort"):
+        limited_escorts(table, war, fight)
+
+
+def wolfpack(table: SV, war: Career, fight: Engagement) -> None:
+    """[7.2.2] Only on (W) patrols and with a working radio."""
+    patrol = war.patrol
+    assert patrol is not None
+    if not patrol.wolfpack or inoperable(war.boat, "radio"):
+        return
+    fight.wolfpack = str(table.roll(table.charts.wolfpack, rule="7.2.2a", by=war.seat).result)
+    table.tell("wolfpack", "7.2.2a", status=fight.wolfpack)
+    if fight.wolfpack == "scattered":
+        fight.encounter = "Ship"
+        fight.escorted = False
+
+
+def limited_escorts(table: SV, war: Career, fight: Engagement) -> None:
+    """[14.9.1a] From 1943 a ship or two may have one escort only."""
+    patrol = war.patrol
+    assert patrol is not None
+    year = year_of(patrol.sailed)
+    if war.options.limited_escorts and year >= 1943:
+        chart = table.charts.table("E9", f"Single Escort {year}")
+        fight.single_escort = table.roll(chart, rule="14.9.1a", by=war.enemy).result == "single"
+
+
+def identify_merchant(table: SV, war: Career, fight: Engagement) -> None:
+    """[8.2.1-8.2.3] Size, roster and name."""
+    patrol = war.patrol
+    assert patrol is not None
+    charts = table.charts
+    chart = charts.ship_size_1945 if year_of(patrol.sailed) >= 1945 else charts.ship_size
+    large = table.roll(chart, rule=chart.rule, by=war.seat).result == "large"
+    if war.options.standard_tonnage:
+        ship = Ship("large merchant" if large else "small merchant", "F", 7000 if large else 2500)
+    else:
+        ship = merchant_by_name(table, war, large)
+    add_target(table, fight, ship, "merchant", merchant_capacity(charts, ship.tons, large))
+
+
+def merchant_by_name(table: SV, war: Career, large: bool) -> Ship:
+    """[8.2.3a] One of three rosters, then d100; [14.2.2a] a ship already sunk is rolled again."""
+    while True:
+        letter = "a"
+        if not war.options.first_roster_only:
+            letter = str(table.roll(table.charts.roster, rule="8.2.3a", by=war.seat).result)
+        name = ("T2" if large else "T1") + letter
+        number = table.dice("d100", rule="8.2.3a", why=name, by=war.seat).natural
+        ship = table.charts.merchants[name][number - 1]
+        if not (war.options.historical_targeting and ship.name in war.sunk_names):
+            return ship
+
+
+def identify_capital_ship(table: SV, war: Career, fight: Engagement) -> None:
+    """[8.2.4a] d20 on T3."""
+    while True:
+        ship = table.charts.capital_ships[
+            table.dice("1d20", rule="8.2.4a", why="T3", by=war.seat).natural - 1
+        ]
+        if not (war.options.historical_targeting and ship.name in war.sunk_names):
+            break
+    add_target(table, fight, ship, "capital", capacity(table.charts.capital_capacity, ship.tons))
+
+
+def identify_warship(table: SV, war: Career, fight: Engagement) -> None:
+    """[8.2.6a] d100 on T4; [9.9a] an enemy submarine is an encounter of its own."""
+    while True:
+        ship = table.charts.warships[table.dice("d100", rule="8.2.6a", why="T4", by=war.seat).natural - 1]
+        if not (war.options.historical_targeting and ship.name in war.sunk_names):
+            break
+    if ship.kind == "SS":
+        fight.encounter = "Submarine"
+        add_target(table, fight, ship, "submarine", table.charts.values["submarine"])
+    else:
+        add_target(table, fight, ship, "warship", capacity(table.charts.capacity, ship.tons))
+
+
+def add_target(table: SV, fight: Engagement, ship: Ship, kind: str, points: int) -> None:
+    fight.targets.append(Target(ship.name, ship.kind, kind, ship.tons, points, fast=ship.fast))
+    table.tell(
+        "target",
+        "8.2.7a",
+        number=len(fight.targets),
+        name=ship.name,
+        type=ship.kind,
+        tons=ship.tons,
+        capacity=points,
+    )
+
+
+def capacity(bands: tuple[tuple[int, int], ...], tons: int) -> int:
+    """[9.1.1c] Damage points by tonnage."""
+    return max(points for low, points in bands if tons >= low)
+
+
+def merchant_capacity(charts: Charts, tons: int, large: bool) -> int:
+    """[9.1.1d] Every large merchant takes 3 or 4 points (ruling SV-R76)."""
+    points = min(capacity(charts.capacity, tons), 4)
+    return max(points, charts.values["large_merchant_least"]) if large else points
+
+
+# [8.3] Time of day
+
+KEEP_TIME = Option("time:keep", "Keep the time of day", rule="8.3.2a")
+DAY = Option("time:day", "By day", rule="8.3.4a")
+NIGHT = Option("time:night", "By night", rule="8.3.4a")
+
+
+def time_of_day(table: SV, war: Career, fight: Engagement) -> None:
+    """[8.3.1a] 1d6; [8.3.4a] after Following damaged ships the captain chooses."""
+    if fight.damaged_followed:
+        decision = Decision("time", "When do you attack?", (DAY, NIGHT), rule="8.3.4a")
+        fight.night = table.choose(war.seat, decision).id == NIGHT.id
+    else:
+        fight.night = table.roll(table.charts.day_or_night, rule="8.3.1a", by=war.seat).result == "night"
+    table.tell("time", "8.3.3a", time="night" if fight.night else "day")
+
+
+def change_time(table: SV, war: Career, fight: Engagement) -> bool:
+    """[8.3.2a] False if contact is lost; [7.2.2d] free while the wolfpack shadows."""
+    if fight.wolfpack != "shadowing":
+        chart = table.charts.change_time
+        modifiers = [] if sj_works(war.boat) else [chart.modifiers["SJ radar out or absent"]]
+        if table.roll(chart, modifiers, rule="8.3.2a", by=war.seat).result != "changed":
+            table.tell("contact_lost", "8.3.2a")
+            return False
+    fight.night = not fight.night
+    table.tell("time", "8.3.3a", time="night" if fight.night else "day")
+    return True
+
+
+# [9.0, 9.1.2] The decision to attack
+
+DECLINE = Option("decline", "Let them go", rule="8.1.4a")
+TO_NIGHT = Option("time:night", "Try to attack by night instead", rule="8.3.2a")
+TO_DAY = Option("time:day", "Try to attack by day instead", rule="8.3.2a")
+NO_CHANGE_FAST = Refusal(
+    "time:change", "Change the time of day", "capital ships and warships are too fast to wait for", "8.3.2c"
+)
+NO_SURFACE_BY_DAY = Refusal(
+    "attack:surface",
+    "Attack on the surface",
+    "a boat may never be surfaced by day with escorts present",
+    "9.4.6b",
+)
+NO_TORPEDOES = Refusal("attack", "Attack", "no working tube holds a torpedo for ships", "9.2.1a")
+NO_PERISCOPE = Refusal("attack:submerged", "Attack submerged", "the periscope is out", "10.11.6a")
+
+
+@cache
+def attack_option(surfaced: bool, where: str) -> Option:
+    form = "surface" if surfaced else "submerged"
+    rule = "9.5.1a" if surfaced else "9.2.1a"
+    return Option(
+        f"attack:{form}:{where}",
+        "Attack {0} at {1} range",
+        ("surfaced" if surfaced else "submerged", where),
+        rule,
+        (f"range:{where}",),
+    )
+
+
+def engage(table: SV, war: Career, fight: Engagement) -> bool:
+    """Decide and fight; True if the boat fired or was hunted, so that it may Follow."""
+    changed = False
+    while True:
+        choice = table.choose(war.seat, attack_decision(table, war, fight, changed))
+        if choice.id == DECLINE.id:
+            table.tell("declined", "8.1.4a")
+            return False
+        if choice.id in (TO_NIGHT.id, TO_DAY.id):
+            changed = True
+            if not change_time(table, war, fight):
+                return False
+            continue
+        fight.surfaced = choice.args[0] == "surfaced"
+        fight.range = str(choice.args[1])
+        return press_attack(table, war, fight)
+
+
+def attack_decision(table: SV, war: Career, fight: Engagement, changed: bool) -> Decision:
+    options = [DECLINE]
+    refused: list[Refusal] = []
+    offer_time(fight, changed, options, refused)
+    offer_attacks(table, war, fight, options, refused)
+    return Decision("attack", "{0}. Attack?", options, refused, "9.1.2a", (fight.encounter,))
+
+
+def offer_time(fight: Engagement, changed: bool, options: list[Option], refused: list[Refusal]) -> None:
+    if fight.encounter in FAST:
+        refused.append(NO_CHANGE_FAST)
+    elif not fight.damaged_followed and (not changed or fight.wolfpack == "shadowing"):
+        options.append(TO_DAY if fight.night else TO_NIGHT)
+
+
+def offer_attacks(
+    table: SV, war: Career, fight: Engagement, options: list[Option], refused: list[Refusal]
+) -> None:
+    """[9.2.1, 9.4, 9.5] Submerged or surfaced, at three ranges."""
+    submerged, surfaced = possible_forms(table, war, fight, refused)
+    for form, possible in ((False, submerged), (True, surfaced)):
+        if possible:
+            options.extend(attack_option(form, where) for where in ("close", "medium", "long"))
+
+
+def possible_forms(table: SV, war: Career, fight: Engagement, refused: list[Refusal]) -> tuple[bool, bool]:
+    torpedoes = bool(ready_tubes(war.boat, "forward") or ready_tubes(war.boat, "aft"))
+    guns = not fight.escorted and war.boat.ammo > 0 and war.boat.guns > 0
+    if not torpedoes:
+        refused.append(NO_TORPEDOES)
+    periscope = "periscope" not in war.boat.damage or not table.charts.periscope_needed
+    if not periscope:
+        refused.append(NO_PERISCOPE)
+    surface = fight.night or not fight.escorted
+    if not surface:
+        refused.append(NO_SURFACE_BY_DAY)
+    return torpedoes and periscope, surface and (torpedoes or guns)
+
+
+def press_attack(table: SV, war: Career, fight: Engagement) -> bool:
+    """[9.2.2a, 9.4.2a] By the presence of escorts and the range."""
+    table.tell("attack", "9.0b", form="surfaced" if fight.surfaced else "submerged", range=fight.range)
+    if not fight.escorted:
+        return unescorted_combat(table, war, fight)
+    fight.night_surface = fight.surfaced
+    if fight.range == "close":
+        if fight.encounter == "Convoy":
+            fourth_ship(table, war, fight)
+        found = close_approach(table, war, fight)
+        if found:
+            evade(table, war, fight, found)
+            return True
+    return escorted_attack(table, war, fight)
+
+
+def fourth_ship(table: SV, war: Career, fight: Engagement) -> None:
+    """[8.2.1b, c] Going in close against a convoy brings a fourth ship, and commits the boat."""
+    identify_merchant(table, war, fight)
+    table.tell("committed", "8.2.1c")

@@ -1,0 +1,137 @@
+"""[9.9] Enemy submarines."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from wardroom.games.silent_victory.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.boat import SV
+from wardroom.games.silent_victory.combat import choose_ends, lay_out_salvo
+from wardroom.games.silent_victory.detection import close_approach, evade, search
+from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.fire import fire_salvo
+from wardroom.games.silent_victory.state import Career, Engagement
+from wardroom.games.silent_victory.torpedoes import ready_tubes, reload_tubes
+from wardroom.table import Decision, Option, Refusal
+
+__all__ = ["submarine_encounter"]
+
+TORPEDOES = 2
+"""[9.9.1a] Torpedoes an enemy submarine fires."""
+
+DECLINE = Option("decline", "Let it go", rule="9.9.3a")
+AGAIN = Option("round:again", "Risk another round", rule="9.9.5e")
+DISENGAGE = Option("round:end", "Disengage", rule="9.9.5f")
+NO_SURFACE = Refusal("attack:surface", "Attack on the surface", "only at night against a submarine", "9.9b")
+NO_GUN = Refusal(
+    "weapon:gun", "Use the deck gun", "the deck gun may not be used against a submarine", "9.9.3c"
+)
+
+
+@cache
+def attack_option(surfaced: bool, where: str) -> Option:
+    form = "surface" if surfaced else "submerged"
+    return Option(
+        f"attack:{form}:{where}",
+        "Attack {0} at {1} range",
+        ("surfaced" if surfaced else "submerged", where),
+        "9.9.3b",
+        (f"range:{where}",),
+    )
+
+
+def submarine_encounter(table: SV, war: Career, fight: Engagement) -> None:
+    """[9.9] It may fire first; otherwise the captain may attack or let it go."""
+    patrol = war.patrol
+    assert patrol is not None
+    fight.night = table.roll(table.charts.day_or_night, rule="8.3.1a", by=war.seat).result == "night"
+    table.tell("time", "8.3.3a", time="night" if fight.night else "day")
+    surprised = (
+        table.roll(table.charts.table("S5", "Surprise"), rule="9.9.1a", by=war.enemy).result
+        == "it fires first"
+    )
+    if surprised:
+        fight.range = "medium"
+        enemy_fires(table, war, fight)
+        if patrol.aborting or not next_round(table, war, fight):
+            return
+    elif patrol.aborting:
+        table.tell("no_attack_aborting", "10.12.4a")
+        return
+    while submarine_round(table, war, fight, medium_only=surprised) and next_round(table, war, fight):
+        fight.range = ""
+
+
+def submarine_round(table: SV, war: Career, fight: Engagement, *, medium_only: bool) -> bool:
+    """[9.9.3-9.9.5] One round; False when it is over."""
+    fight.round = 0
+    fight.detected = fight.mk14_by_day = fight.fired_both_ends = False
+    choice = table.choose(war.seat, attack_decision(table, war, fight, medium_only))
+    if choice.id == DECLINE.id:
+        return False
+    fight.surfaced = fight.night_surface = choice.args[0] == "surfaced"
+    fight.range = str(choice.args[1])
+    if fight.range == "close" and close_approach(table, war, fight):
+        enemy_fires(table, war, fight)
+        return True
+    ends = choose_ends(table, war, fight)
+    salvos = [lay_out_salvo(table, war, fight, end) for end in ends]
+    if not any(salvos):
+        return False
+    fight.fired_both_ends = sum(bool(salvo) for salvo in salvos) > 1
+    for number, salvo in enumerate(salvos):
+        fire_salvo(table, war, fight, salvo, second=number > 0)
+    if fight.targets[0].sunk:
+        return False
+    if search(table, war, fight):
+        enemy_fires(table, war, fight)
+    return True
+
+
+def attack_decision(table: SV, war: Career, fight: Engagement, medium_only: bool) -> Decision:
+    """[9.9.2a, 9.9.3b] After a surprise the range is Medium."""
+    options, refused = [DECLINE], [NO_GUN]
+    ranges = ("medium",) if medium_only else ("close", "medium", "long")
+    armed = bool(ready_tubes(war.boat, "forward") or ready_tubes(war.boat, "aft"))
+    if armed and not ("periscope" in war.boat.damage and table.charts.periscope_needed):
+        options += [attack_option(False, where) for where in ranges]
+    if armed and fight.night:
+        options += [attack_option(True, where) for where in ranges]
+    elif not fight.night:
+        refused.append(NO_SURFACE)
+    return Decision(
+        "submarine", "An enemy submarine: {0}. Attack?", options, refused, "9.9.3a", (fight.targets[0].name,)
+    )
+
+
+def enemy_fires(table: SV, war: Career, fight: Engagement) -> None:
+    """[9.9.5] Two torpedoes; any that hits and explodes sinks the boat."""
+    table.tell("enemy_fires", "9.9.5a", range=fight.range)
+    chart = table.charts.enemy_torpedo[fight.range]
+    dud = table.charts.table("S2", "Enemy Submarine")
+    for _ in range(TORPEDOES):
+        if table.roll(chart, rule="9.9.5b", by=war.enemy).result != "hit":
+            continue
+        if table.roll(dud, rule="9.9.5c", by=war.enemy).result != "dud":
+            raise CareerEnds("enemy submarine")
+
+
+def next_round(table: SV, war: Career, fight: Engagement) -> bool:
+    """[9.9.5e] Disengage, or reload and see who else comes."""
+    decision = Decision(
+        "round", "The enemy submarine is still there. Another round?", (AGAIN, DISENGAGE), rule="9.9.5e"
+    )
+    if table.choose(war.seat, decision).id == DISENGAGE.id:
+        return False
+    reload_tubes(table, war)
+    arrival = table.roll(table.charts.additional_round, rule="9.9.5e", by=war.enemy).result
+    if arrival not in ("Escort", "Aircraft"):
+        return True
+    table.tell("targets_escape", "9.9.5e")
+    if arrival == "Aircraft":
+        aircraft_encounter(table, war, fight.area)
+    else:
+        hunt = Engagement("Arrived escort", fight.area, escorted=True)
+        war.fight = hunt
+        evade(table, war, hunt)
+    return False

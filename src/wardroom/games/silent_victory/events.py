@@ -1,0 +1,194 @@
+"""[12.0] Random events, one function each in the order of R1; minefields (rulings SV-R59, SV-R64)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wardroom.games.silent_victory.abort import abort_patrol, check_forced_abort, lose_boat_at_sea
+from wardroom.games.silent_victory.boat import SV, mat, unfit
+from wardroom.games.silent_victory.damage import additional_flooding, crew_injury, resolve_hits, system_hit
+from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.repair import after_combat, end_encounter
+from wardroom.games.silent_victory.state import (
+    ELITE,
+    GREEN,
+    KILLED,
+    VETERAN,
+    Career,
+    Engagement,
+    Patrol,
+    TargetLog,
+)
+from wardroom.games.silent_victory.torpedoes import ready_tubes
+
+__all__ = ["minefield", "random_event"]
+
+PRISONER_SHIP = "Kachidoki Maru"
+
+
+def random_event(table: SV, war: Career, area: str) -> None:
+    """[12.0a] Roll R1; [12.1.5a] an event that cannot happen leaves room for a later one."""
+    event = str(table.roll(table.charts.random_event, rule="12.0a", by=war.seat).result)
+    patrol = war.patrol
+    assert patrol is not None
+    happened = EVENTS[event](table, war, patrol, area)
+    patrol.event_happened = happened
+    if not happened:
+        table.tell("event_ignored", "12.1.4a", event=event)
+
+
+def man_overboard(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+    man = str(table.roll(table.charts.table("R1", "Man Overboard"), by=war.seat).result)
+    if unfit(war.crew, man):
+        return False
+    table.tell("overboard", "12.0a", who=man)
+    if man == "captain":
+        raise CareerEnds("man overboard")
+    war.crew.wounds[man] = KILLED
+    check_forced_abort(table, war)
+    return True
+
+
+def run_aground(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+    """[11.3.1b] Nothing for a holder of the Commendation Ribbon; a hull that gives way is scuttled."""
+    if war.awards.get("Commendation Ribbon"):
+        return False
+    war.boat.hull += table.charts.values["aground_hull"]
+    table.tell("aground", "12.0a", level=war.boat.hull, limit=mat(table.charts, war.boat).hull_sunk)
+    if war.boat.hull >= mat(table.charts, war.boat).hull_sunk:
+        lose_boat_at_sea(table, war)
+    return True
+
+
+def ultra(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+    """A Capital Ship is where the codebreakers said."""
+    if patrol.aborting:
+        return False
+    table.tell("ultra", "12.0a")
+    patrol.event_happened = True
+    ship_encounter(table, war, "Capital Ship", area)
+    end_encounter(table, war)
+    return True
+
+
+def superior_torpedoes(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+    patrol.superior_torpedoes = True
+    table.tell("superior_torpedoes", "12.1.3b")
+    return True
+
+
+def appendicitis(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+    """The Pharmacist's Mate operates."""
+    result = table.roll(table.charts.table("R1", "Appendicitis"), by=war.seat).result
+    mate = "pharmacist's mate"
+    if result == "saved, expert" and not unfit(war.crew, mate) and mate not in war.crew.experts:
+        war.crew.experts.append(mate)
+    elif result == "dies" and mate in war.crew.experts:
+        war.crew.experts.remove(mate)
+    table.tell("appendicitis", "12.0a", result=str(result))
+    return True
+
+
+def rabbits_foot(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+    war.rabbits_feet += 1
+    table.tell("rabbits_foot", "12.1.3b", held=war.rabbits_feet)
+    return True
+
+
+def rebased(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+    """[11.6.3c, 11.5.4a] Not for a Narwhal or a captain bound to Pearl Harbor."""
+    if war.boat.boat_class == "narwhal" or war.pearl_for_good:
+        return False
+    patrol.rebase = True
+    table.tell("rebase_ordered", "12.0a")
+    return True
+
+
+def pooped(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+    """A sea comes down the hatch: both radars are damaged, one man is hurt, repairs are tried at once."""
+    table.tell("pooped", "12.0a")
+    system_hit(table, war, "SD radar")
+    system_hit(table, war, "SJ radar")
+    crew_injury(table, war)
+    after_combat(table, war)
+    check_forced_abort(table, war)
+    return True
+
+
+def prisoner_ship(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+    """[12.1.4a] She carried prisoners: sunk, picked up, and home; once in a career."""
+    if war.prisoner_ship_met or PRISONER_SHIP in war.sunk_names or not can_fire(war):
+        return False
+    war.prisoner_ship_met = True
+    tons = table.charts.values["prisoner_ship_tons"]
+    war.log[-1].ships.append(TargetLog(PRISONER_SHIP, "P", tons, sunk=True))
+    war.tonnage += tons
+    war.ships_sunk += 1
+    war.period.ships += 1
+    war.sunk_names.append(PRISONER_SHIP)
+    patrol.sunk += 1
+    patrol.succeeded = True
+    table.tell("prisoner_ship", "12.0a", tons=tons)
+    head_home(table, war, patrol)
+    return True
+
+
+def crew_illness(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+    patrol.crew_illness = True
+    table.tell("crew_illness", "12.1.3a")
+    return True
+
+
+def hospital_ship(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+    """A hospital ship was sunk: reprimand, failure, and home."""
+    if not can_fire(war):
+        return False
+    war.reprimands += 1
+    patrol.failed = True
+    table.tell("hospital_ship", "12.1.3b")
+    head_home(table, war, patrol)
+    return True
+
+
+def can_fire(war: Career) -> bool:
+    return bool(ready_tubes(war.boat, "forward") or ready_tubes(war.boat, "aft"))
+
+
+def head_home(table: SV, war: Career, patrol: Patrol) -> None:
+    if not patrol.aborting:
+        abort_patrol(table, war, "12.0a")
+
+
+Event = Callable[[SV, Career, Patrol, str], bool]
+EVENTS: dict[str, Event] = {
+    "man overboard": man_overboard,
+    "run aground": run_aground,
+    "ultra": ultra,
+    "superior torpedoes": superior_torpedoes,
+    "appendicitis": appendicitis,
+    "rabbit's foot": rabbits_foot,
+    "rebased": rebased,
+    "pooped": pooped,
+    "prisoner ship": prisoner_ship,
+    "crew illness": crew_illness,
+    "hospital ship": hospital_ship,
+}
+
+
+# Minefields
+
+
+def minefield(table: SV, war: Career, area: str) -> None:
+    """[15.0c, SV-R59] An experienced crew gets through more often."""
+    chart = table.charts.minefield
+    names = {GREEN: "green crew", VETERAN: "veteran crew", ELITE: "elite crew"}
+    name = names.get(war.crew.quality)
+    roll = table.roll(chart, [chart.modifiers[name]] if name else [], by=war.enemy)
+    if roll.result == "sunk":
+        raise CareerEnds("mine")
+    if roll.result == "mine":
+        fight = Engagement("Minefield", area)
+        war.fight = fight
+        resolve_hits(table, war, fight, table.charts.values["mine_hits"], "mine")
+        additional_flooding(table, war, fight)

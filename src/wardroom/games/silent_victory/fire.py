@@ -1,0 +1,236 @@
+"""[9.2.3-9.2.7] Torpedo fire: hits, duds, damage, and the log; [14.8] circular runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from wardroom.games.silent_victory.boat import SV, ability, commander
+from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.luck import second_chance
+from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Target, TargetLog
+from wardroom.games.silent_victory.torpedoes import STEAM, tubes
+from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
+
+__all__ = [
+    "apply_damage",
+    "command_penalty",
+    "credit",
+    "crew_modifiers",
+    "dud_modifiers",
+    "fire_salvo",
+    "fire_torpedo",
+    "is_hit",
+    "roll_to_hit",
+    "sailed",
+    "torpedo_modifiers",
+]
+
+
+# [9.2.3-9.2.6] Fire
+
+
+def fire_salvo(
+    table: SV, war: Career, fight: Engagement, salvo: list[tuple[str, int, int]], *, second: bool = False
+) -> None:
+    """Torpedoes leave their tubes and run one after another."""
+    shots = []
+    for end, tube, target in salvo:
+        load = tubes(war.boat, end)
+        shots.append((load[tube - 1], target))
+        load[tube - 1] = ""
+    if not fight.night and any(kind == STEAM for kind, _ in shots):
+        fight.mk14_by_day = True
+    for kind, target in shots:
+        fire_torpedo(table, war, fight, kind, fight.targets[target], second=second)
+
+
+def fire_torpedo(
+    table: SV, war: Career, fight: Engagement, kind: str, target: Target, *, second: bool
+) -> None:
+    """[9.2.3a-9.2.6a] Hit, dud, damage; a natural 2 is critical, a natural 12 never hits."""
+    if target.sunk:
+        table.tell("spent", "9.4.2c", name=target.name)
+        return
+    chart = table.charts.fire[kind, fight.range]
+    modifiers = torpedo_modifiers(table.charts, war, fight, target, chart, second=second)
+    roll = roll_to_hit(table, war, chart, modifiers)
+    if roll.natural == 12 and war.options.circular_run:
+        circular_run(table, war)
+    if not is_hit(roll):
+        table.tell("missed", "9.2.3a", name=target.name)
+        return
+    dud_chart = table.charts.dud(sailed(war))
+    if table.roll(dud_chart, dud_modifiers(war, dud_chart), rule="9.2.4a", by=war.seat).result == "dud":
+        table.tell("dud", "9.2.4a", name=target.name)
+        return
+    points = int(table.roll(table.charts.torpedo_damage, rule="9.2.5a", by=war.seat).result)
+    if roll.natural == 2:
+        points += table.charts.values["critical"]
+        table.tell("critical", "9.2.6a", name=target.name)
+    apply_damage(table, war, target, points)
+
+
+def is_hit(roll: Roll) -> bool:
+    """[SV-R56] A natural 2 always hits, a natural 12 never."""
+    return roll.natural != 12 and (roll.natural == 2 or roll.result == "hit")
+
+
+def roll_to_hit(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll:
+    """[9.2.3a] One torpedo; [11.3.10.2b] a boat with a PUC may roll one miss again each patrol."""
+    roll = table.roll(chart, modifiers, rule="9.2.3a", by=war.seat)
+    if is_hit(roll):
+        return roll
+
+    def again() -> Roll:
+        return table.roll(chart, modifiers, rule="9.2.3a", by=war.seat)
+
+    boat = war.boat
+    if boat.puc and not boat.puc_used and use_citation(table, war):
+        boat.puc_used = True
+        roll = again()
+    return second_chance(table, war, roll, lambda r: not is_hit(r), again)
+
+
+USE_PUC = Option("puc:use", "Roll this miss again (Presidential Unit Citation)", rule="11.3.10.2b")
+KEEP_PUC = Option("puc:keep", "Keep the re-roll for later", rule="11.3.10.2b")
+
+
+def use_citation(table: SV, war: Career) -> bool:
+    decision = Decision(
+        "puc", "A torpedo missed. Use the re-roll of this patrol?", (USE_PUC, KEEP_PUC), rule="11.3.10.2b"
+    )
+    return table.choose(war.seat, decision).id == USE_PUC.id
+
+
+def sailed(war: Career) -> int:
+    """[9.2.4b, SV-R4] The sailing month rules the whole patrol."""
+    return war.patrol.sailed if war.patrol is not None else war.month
+
+
+def dud_modifiers(war: Career, chart: ChartTable) -> Sequence[Modifier]:
+    if war.patrol is not None and war.patrol.superior_torpedoes:
+        return (chart.modifiers["superior torpedoes"],)
+    return ()
+
+
+def torpedo_modifiers(
+    charts: Charts, war: Career, fight: Engagement, target: Target, chart: ChartTable, *, second: bool
+) -> list[Modifier]:
+    """[S1] Everything that makes this shot easier or harder."""
+    named = chart.modifiers
+    modifiers = crew_modifiers(war, chart)
+    if not fight.escorted:
+        modifiers.append(named["unescorted target"])
+    elif fight.night_surface:
+        modifiers.append(named["night surface attack"])
+    if second and not (war.awards.get("Navy Cross") or ability(charts, war, "second_salvo")):
+        modifiers.append(named["second salvo"])
+    protection = target_protection(war, target)
+    if protection:
+        modifiers.append(named[protection])
+    if war.card:
+        modifiers += captain_modifiers(charts, war, fight, target, chart)
+    return modifiers
+
+
+def target_protection(war: Career, target: Target) -> str:
+    """[8.2.4c, 8.2.5a, 8.2.6d, e, 9.2.9b] What makes this target harder to hit."""
+    if target.kind == "merchant" or target.reengaged:
+        return ""
+    if target.kind == "escort":
+        return "escort (first printing)" if war.options.first_printing else "escort"
+    if target.kind == "capital":
+        return "fast capital ship" if target.fast else ""
+    if target.type in ("DD", "FF") and not war.options.first_printing:
+        return "destroyer or frigate"
+    return "warship"
+
+
+def crew_modifiers(war: Career, chart: ChartTable) -> list[Modifier]:
+    """[10.9.3b, c, 11.1.3a, 12.1.3a] Command, crew quality and illness."""
+    modifiers = []
+    if war.crew.wounds:
+        penalty = command_penalty(war)
+        if penalty:
+            modifiers.append(chart.modifiers[penalty])
+    if war.crew.quality == GREEN:
+        modifiers.append(chart.modifiers["green crew"])
+    elif war.crew.quality == ELITE:
+        modifiers.append(chart.modifiers["elite crew"])
+    if war.patrol is not None and war.patrol.crew_illness and "crew illness" in chart.modifiers:
+        modifiers.append(chart.modifiers["crew illness"])
+    return modifiers
+
+
+def command_penalty(war: Career) -> str:
+    """[10.9.3b, c, 11.1c] None while the captain or an Expert commands."""
+    man = commander(war.crew)
+    if man == "captain" or man in war.crew.experts:
+        return ""
+    return "Exec in command" if man == "exec" else "3rd Officer in command"
+
+
+def captain_modifiers(
+    charts: Charts, war: Career, fight: Engagement, target: Target, chart: ChartTable
+) -> list[Modifier]:
+    """[14.10.1a] A historical captain's skill, for what it fits."""
+    value = ability(charts, war, "to_hit")
+    if fight.escorted and fight.night_surface:
+        value += ability(charts, war, "night_surface")
+    if not fight.escorted:
+        value += ability(charts, war, "unescorted")
+    if target.kind == "escort" or target.type in ("DD", "FF"):
+        value += ability(charts, war, "escort_target")
+    return [chart.modifiers["captain's skill"]._replace(value=value)] if value else []
+
+
+# [9.2.5] Damage and the log
+
+
+def apply_damage(table: SV, war: Career, target: Target, points: int) -> None:
+    """[9.2.5] The target moves up; [9.2.7a] sunk and damaged ships are written in the log."""
+    target.damage += points
+    entry = log_entry(war, target)
+    if not target.sunk:
+        table.tell("damaged", "9.2.5b", name=target.name, points=points, left=target.capacity - target.damage)
+        return
+    entry.sunk = True
+    credit(war, target)
+    table.tell("sunk", "9.2.5c", name=target.name, tons=target.tons, points=points)
+
+
+def log_entry(war: Career, target: Target) -> TargetLog:
+    ships = war.log[-1].ships
+    if target.logged < 0:
+        target.logged = len(ships)
+        ships.append(TargetLog(target.name, target.type, target.tons, sunk=False))
+    return ships[target.logged]
+
+
+def credit(war: Career, target: Target) -> None:
+    """[5.2.1, SV-R18] Every ship sunk counts, escorts and submarines too."""
+    war.tonnage += target.tons
+    war.ships_sunk += 1
+    war.period.ships += 1
+    if target.kind != "escort":
+        war.sunk_names.append(target.name)
+    if war.patrol is not None:
+        war.patrol.sunk += 1
+        war.patrol.capital_sunk += target.kind == "capital"
+
+
+# [14.8] Circular run
+
+
+def circular_run(table: SV, war: Career) -> None:
+    """[14.8.1] A natural 12: the torpedo may turn on the boat that fired it."""
+    if table.roll(table.charts.table("S4", "Circular Run"), rule="14.8.1a", by=war.seat).result == "miss":
+        return
+    table.tell("circular_run", "14.8.1a")
+    name = "Own Boat (first printing)" if war.options.first_printing else "Own Boat"
+    if table.roll(table.charts.table("S4", name), rule="14.8.1b", by=war.seat).result == "passes":
+        return
+    chart = table.charts.dud(sailed(war))
+    if table.roll(chart, dud_modifiers(war, chart), rule="14.8.1b", by=war.seat).result != "dud":
+        raise CareerEnds("own torpedo")

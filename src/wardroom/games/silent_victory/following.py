@@ -1,0 +1,153 @@
+"""[9.7] Following escorted ships and convoys."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from wardroom.games.silent_victory.abort import check_engines, check_forced_abort
+from wardroom.games.silent_victory.boat import SV, ability, sj_works
+from wardroom.games.silent_victory.repair import after_combat
+from wardroom.games.silent_victory.state import Career, Engagement, Target
+from wardroom.games.silent_victory.torpedoes import reload_tubes
+from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal
+
+__all__ = ["follow", "follow_modifiers"]
+
+LET_GO = Option("follow:none", "Let them go", rule="9.7.1a")
+DAMAGED = Option("follow:damaged", "Follow the damaged ships", rule="9.7.6a")
+GROUP = Option("follow:group", "Follow the convoy or the escorted ships", rule="9.7.7a")
+CHASE = Option("follow:chase", "Chase the damaged ship", rule="9.7.4c")
+TOO_FAST = Refusal(
+    "follow:chase", "Follow", "capital ships and warships can be followed only when damaged", "9.7.4a"
+)
+CONVOY_GONE = Refusal(
+    "follow:group", "Follow the convoy", "the convoy was left for its damaged ships", "9.7.8b"
+)
+
+
+def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
+    """[9.7] Repairs, then the chase: the next engagement, or None."""
+    after_combat(table, war)
+    check_engines(table, war)
+    check_forced_abort(table, war)
+    patrol = war.patrol
+    if not fight.escorted or patrol is None or patrol.aborting or patrol.ended:
+        return None
+    reload_tubes(table, war)
+    options, refused = follow_options(fight)
+    if len(options) == 1:
+        return None
+    choice = table.choose(
+        war.seat, Decision("follow", "The escorts are gone. Follow?", options, refused, "9.7.1a")
+    )
+    if choice.id == DAMAGED.id:
+        return follow_damaged(table, war, fight)
+    if choice.id == GROUP.id:
+        return follow_group(table, war, fight)
+    if choice.id == CHASE.id:
+        return chase(table, war, fight)
+    return None
+
+
+def follow_options(fight: Engagement) -> tuple[list[Option], list[Refusal]]:
+    """[9.7.4a, 9.7.8] What can be followed."""
+    ships = [target for target in fight.targets if target.kind != "escort"]
+    if fight.encounter in ("Capital Ship", "Warship"):
+        damaged = any(ship.damaged for ship in ships)
+        return ([CHASE, LET_GO], []) if damaged else ([LET_GO], [TOO_FAST])
+    options, refused = [], []
+    if any(ship.damaged for ship in ships):
+        options.append(DAMAGED)
+    if fight.damaged_followed:
+        refused.append(CONVOY_GONE)
+    elif fight.encounter == "Convoy" or any(not ship.sunk for ship in ships):
+        options.append(GROUP)
+    options.append(LET_GO)
+    return options, refused
+
+
+def renewed(fight: Engagement, targets: list[Target]) -> Engagement:
+    """[9.7.9a] A new encounter: nothing of the old one stays but the ships that were followed."""
+    return Engagement(
+        fight.encounter,
+        fight.area,
+        targets,
+        escorted=True,
+        followed=fight.followed + 1,
+        damaged_followed=fight.damaged_followed,
+    )
+
+
+def follow_modifiers(table: SV, war: Career, chart: ChartTable) -> list[Modifier]:
+    """[9.7.7b] +1 without SJ radar."""
+    modifiers = [] if sj_works(war.boat) else [chart.modifiers["SJ radar out or absent"]]
+    skill = ability(table.charts, war, "follow")
+    if skill:
+        modifiers.append(Modifier("captain's skill", skill, "14.10.1a", "reconstructed"))
+    return modifiers
+
+
+def follow_group(table: SV, war: Career, fight: Engagement) -> Engagement | None:
+    """[9.7.7] 1d6; a convoy shows new ships, escorted ships stay who they are; [7.2.2d] sure with a wolfpack."""
+    if fight.wolfpack != "shadowing":
+        chart = table.charts.follow
+        roll = table.roll(chart, follow_modifiers(table, war, chart), rule="9.7.7a", by=war.seat)
+        if roll.result != "followed":
+            table.tell("contact_lost", "9.7.7a")
+            return None
+    convoy = fight.encounter == "Convoy"
+    targets = [] if convoy else [t for t in fight.targets if t.kind != "escort" and not t.sunk]
+    again = renewed(fight, targets)
+    if not convoy:
+        again.escort_quality = fight.escort_quality
+        again.single_escort = fight.single_escort
+    table.tell("followed", "9.7.9a")
+    return again
+
+
+def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
+    """[9.7.6] Automatic: together under escort, or stragglers of which one is followed."""
+    ships = [target for target in fight.targets if target.damaged and target.kind != "escort"]
+    escorted = table.roll(table.charts.follow_damaged, rule="9.7.6a", by=war.enemy).result == "escorted"
+    if not escorted and len(ships) > 1:
+        ships = [pick_straggler(table, war, ships)]
+    again = renewed(fight, ships)
+    again.encounter = "Two Ships+Escort" if len(ships) > 1 else "Ship+Escort"
+    again.damaged_followed = True
+    again.escorted = escorted
+    if escorted and fight.encounter != "Convoy":
+        again.escort_quality = fight.escort_quality
+    table.tell("followed_damaged", "9.7.6a", escorted="yes" if escorted else "no")
+    return again
+
+
+@cache
+def straggler_option(number: int, name: str) -> Option:
+    return Option(f"straggler:{number}", "{1}", (number, name), "9.7.6b", (f"target:{number}",))
+
+
+def pick_straggler(table: SV, war: Career, ships: list[Target]) -> Target:
+    options = [straggler_option(number, ship.name) for number, ship in enumerate(ships, 1)]
+    choice = table.choose(
+        war.seat, Decision("straggler", "The ships have separated. Follow which?", options, rule="9.7.6b")
+    )
+    return ships[int(choice.args[0]) - 1]
+
+
+def chase(table: SV, war: Career, fight: Engagement) -> Engagement | None:
+    """[9.7.4c, SV-R8] 1d6 less its damage; its escort stays, and it has lost its speed [8.2.5a]."""
+    ship = next(target for target in fight.targets if target.kind != "escort")
+    chart = table.charts.follow_capital
+    per_point = chart.modifiers["each damage point"]
+    modifiers = [
+        per_point._replace(value=per_point.value * ship.damage),
+        *follow_modifiers(table, war, chart),
+    ]
+    if table.roll(chart, modifiers, rule="9.7.4c", by=war.seat).result != "followed":
+        table.tell("contact_lost", "9.7.4c")
+        return None
+    ship.reengaged = True
+    again = renewed(fight, [ship])
+    again.damaged_followed = True
+    table.tell("followed", "9.7.4c")
+    return again

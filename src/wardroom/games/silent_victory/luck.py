@@ -1,0 +1,34 @@
+"""[12.1.3b] The Lucky Rabbit's Foot: one die roll made again, in this patrol or a later one (ruling SV-R70)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wardroom.games.silent_victory.boat import SV
+from wardroom.games.silent_victory.state import Career
+from wardroom.table import Decision, Option, Roll
+
+__all__ = ["second_chance"]
+
+USE = Option("luck:use", "Use a Lucky Rabbit's Foot: roll again", rule="12.1.3b")
+KEEP = Option("luck:keep", "Keep it and take the roll as it is", rule="12.1.3b")
+
+
+def second_chance(
+    table: SV, war: Career, roll: Roll, bad: Callable[[Roll], bool], again: Callable[[], Roll]
+) -> Roll:
+    """Offer the marker after a roll the player would want back."""
+    while war.rabbits_feet and bad(roll):
+        decision = Decision(
+            "luck",
+            "{0} came up {1}. Use a Rabbit's Foot?",
+            (USE, KEEP),
+            rule="12.1.3b",
+            args=(roll.table or roll.chart, roll.total),
+        )
+        if table.choose(war.seat, decision).id == KEEP.id:
+            break
+        war.rabbits_feet -= 1
+        table.tell("rabbits_foot_used", "12.1.3b", left=war.rabbits_feet)
+        roll = again()
+    return roll

@@ -1,0 +1,89 @@
+"""[6.0, 6.1] The sequence of play: the phases of a war, and how a career is closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wardroom.games.silent_victory.assignment import prepare_patrol
+from wardroom.games.silent_victory.boat import SV
+from wardroom.games.silent_victory.ends import BOAT_LOST, CareerEnds
+from wardroom.games.silent_victory.refit import end_patrol, refit
+from wardroom.games.silent_victory.scoring import victory_level
+from wardroom.games.silent_victory.setup import setup_phase
+from wardroom.games.silent_victory.state import Career, War
+from wardroom.games.silent_victory.travel import travel_box
+from wardroom.table import OVER
+
+__all__ = ["PHASES", "SNAPSHOTS"]
+
+
+def assignment_phase(table: SV, war: War) -> None:
+    prepare_patrol(table, war.career)
+    war.phase = "travel"
+
+
+def travel_phase(table: SV, war: War) -> None:
+    """One Travel Box."""
+    if not travel_box(table, war.career):
+        war.phase = "port"
+
+
+def port_phase(table: SV, war: War) -> None:
+    end_patrol(table, war.career)
+    war.phase = "refit"
+
+
+def refit_phase(table: SV, war: War) -> None:
+    refit(table, war.career)
+    next_captain(war)
+
+
+def next_captain(war: War) -> None:
+    """[13.1.2a] Two players alternate patrols; a war without captains is over."""
+    count = len(war.careers)
+    for step in range(1, count + 1):
+        index = (war.active + step) % count
+        if not war.careers[index].end:
+            war.active = index
+            war.phase = "assignment"
+            return
+    war.phase = OVER
+
+
+def close_career(table: SV, war: War, cause: str) -> None:
+    """[5.1.3a, 11.3.6b] The career is over; awards of the last patrol may be posthumous."""
+    career: Career = war.career
+    career.end = cause
+    career.lost = cause in BOAT_LOST
+    if career.lost:
+        career.boats_lost += 1
+    if career.patrol is not None and career.patrol.captain_wounded:
+        career.purple_hearts += 1
+    table.tell("career_over", "5.1.3a", cause=cause, tons=career.tonnage, ships=career.ships_sunk)
+    war.level = victory_level(war.careers[0], table.charts)
+    next_captain(war)
+
+
+Phase = Callable[[SV, War], None]
+
+
+def ending(phase: Phase) -> Phase:
+    """A phase in which a career may end at once."""
+
+    def run(table: SV, war: War) -> None:
+        try:
+            phase(table, war)
+        except CareerEnds as end:
+            close_career(table, war, end.cause)
+
+    return run
+
+
+PHASES: dict[str, Phase] = {
+    "setup": setup_phase,
+    "assignment": ending(assignment_phase),
+    "travel": ending(travel_phase),
+    "port": port_phase,
+    "refit": ending(refit_phase),
+}
+SNAPSHOTS = frozenset({"assignment", "port"})

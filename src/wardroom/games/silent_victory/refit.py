@@ -1,0 +1,234 @@
+"""[6.1, 7.5, 10.14, 10.15] The end of a patrol: success or failure, refit, recovery and replacement."""
+
+from __future__ import annotations
+
+from wardroom.games.silent_victory.awards import give_awards
+from wardroom.games.silent_victory.boat import SV, unfit
+from wardroom.games.silent_victory.calendar import LAST_MONTH, month_name, month_number
+from wardroom.games.silent_victory.crew import (
+    crew_advancement,
+    expert_exec_leaves,
+    lower_quality,
+    promotion,
+    replace_man,
+)
+from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.new_boat import (
+    NEW_BOAT_MONTHS,
+    assign_boat,
+    exchange_porpoise,
+    replacement_class,
+    request_boat,
+    upgrade_guns,
+)
+from wardroom.games.silent_victory.state import (
+    FIT,
+    GREEN,
+    INOPERABLE,
+    KILLED,
+    LIGHT,
+    SERIOUS,
+    TRAINED,
+    Career,
+    Crew,
+)
+
+__all__ = ["end_patrol", "refit", "refit_months"]
+
+NARWHAL_REFIT = month_number("1942-11")
+NARWHAL_READY = month_number("1943-04")
+
+
+# [7.5] Port
+
+
+def end_patrol(table: SV, war: Career) -> None:
+    """[7.5] Success or failure, and the log."""
+    patrol = war.patrol
+    assert patrol is not None
+    success = succeeded(war)
+    entry = war.log[-1]
+    entry.success = success
+    early = patrol.aborted_early and not war.options.first_printing
+    entry.patrol_months = 1 if early or war.options.first_printing else 2
+    war.month = patrol.sailed + entry.patrol_months - 1
+    if success:
+        war.successes += 1
+        war.failures_in_a_row = 0
+    else:
+        war.failures_in_a_row += 1
+        war.period.failures += 1
+    table.tell(
+        "home", "7.5.2a", result="S" if success else "F", sunk=patrol.sunk, month=month_name(war.month)
+    )
+    change_base(table, war)
+
+
+def succeeded(war: Career) -> bool:
+    """[7.4.7a, 7.5.2b] A mission patrol by its mission alone, another by a ship sunk."""
+    patrol = war.patrol
+    assert patrol is not None
+    if patrol.failed or patrol.succeeded:
+        return patrol.succeeded and not patrol.failed
+    if not patrol.mission:
+        return patrol.sunk > 0
+    if patrol.mission_failed or not patrol.mission_done:
+        return False
+    return patrol.mission not in "EL" or (not patrol.boat_lost and war.crew.passenger in (FIT, LIGHT))
+
+
+def change_base(table: SV, war: Career) -> None:
+    """[7.3.2b] From the Philippines to Australia after the first patrol; [12] or as an event ordered."""
+    patrol = war.patrol
+    assert patrol is not None
+    base = war.base
+    if patrol.rebase:
+        war.base = "australia" if base == "pearl" else "pearl"
+    elif base == "philippines":
+        war.base = "australia"
+    if war.base != base:
+        table.tell("rebased", "7.3.2b", base=war.base)
+
+
+# [6.1] Refit
+
+
+def refit(table: SV, war: Career) -> None:
+    """[6.1] In the order of the sequence of play: repair, recovery, crew, awards, relief, new boat, guns."""
+    patrol = war.patrol
+    assert patrol is not None
+    captain_away = captain_recovery(table, war)
+    stay = months_in_port(table, war, captain_away)
+    recover_crew(table, war, stay, new_crew=captain_away >= NEW_BOAT_MONTHS)
+    expert_exec_leaves(table, war)
+    crew_advancement(table, war)
+    give_awards(table, war)
+    check_relief(table, war)
+    stay = max(request_boat(table, war, stay, captain_away), captain_away)
+    stay = special_refit(table, war, stay)
+    promotion(table, war, war.month + stay)
+    upgrade_guns(table, war, war.month + stay)
+    finish_refit(table, war, stay)
+
+
+def refit_months(war: Career) -> int:
+    """[10.14.1-10.14.3] One month, one for three or more Inoperable systems, one for each three Hull boxes."""
+    broken = sum(status == INOPERABLE for status in war.boat.damage.values())
+    return 1 + (broken >= 3) + -(-war.boat.hull // 3)
+
+
+def captain_recovery(table: SV, war: Career) -> int:
+    """[10.15a] Months until the captain is fit; he is never replaced [10.15.4b]."""
+    if war.crew.wounds.get("captain") != SERIOUS:
+        return 0
+    return recovery(table, war)
+
+
+def recovery(table: SV, war: Career) -> int:
+    """[10.15a, 10.15.1a] 1d6 months, one less with an Expert Pharmacist's Mate who is fit."""
+    chart = table.charts.table("C2", "Recovery")
+    mate = "pharmacist's mate"
+    expert = mate in war.crew.experts and not unfit(war.crew, mate)
+    modifiers = [chart.modifiers["expert pharmacist's mate"]] if expert else []
+    return int(table.roll(chart, modifiers, rule="10.15a", by=war.seat).result)
+
+
+def months_in_port(table: SV, war: Career, captain_away: int) -> int:
+    """[10.14, 11.5.1, 11.5.2] The refit, or one month and a new boat; never less than the captain needs."""
+    patrol = war.patrol
+    assert patrol is not None
+    months = refit_months(war)
+    if patrol.boat_lost:
+        assign_boat(table, war, replacement_class(table, war), "10.13.4a")
+        months = 1
+    elif captain_away >= NEW_BOAT_MONTHS:
+        assign_boat(table, war, replacement_class(table, war), "10.15.4a")
+        months = captain_away
+    elif exchange_porpoise(table, war):
+        months = 1
+    elif months >= NEW_BOAT_MONTHS:
+        assign_boat(table, war, replacement_class(table, war), "10.14.5a")
+        months = 1
+    return max(months, captain_away)
+
+
+# [10.15] Recovery and replacement
+
+
+def recover_crew(table: SV, war: Career, stay: int, *, new_crew: bool) -> None:
+    """[10.15] LW heal, KIA are replaced, SW men who need longer than the stay too."""
+    crew = war.crew
+    laid_low = war.patrol is not None and war.patrol.crew_laid_low
+    if new_crew:
+        war.crew = Crew()
+        table.tell("new_crew", "10.15.4a")
+        return
+    for man in list(crew.wounds):
+        wound = crew.wounds[man]
+        if man != "captain" and (wound == KILLED or (wound == SERIOUS and recovery(table, war) > stay)):
+            replace_man(table, war, man)
+    crew.wounds.clear()
+    replaced = sum(
+        wound == KILLED or (wound == SERIOUS and recovery(table, war) > stay) for wound in crew.generic
+    )
+    crew.generic = [FIT] * len(crew.generic)
+    crew.passenger = None
+    if replaced == len(crew.generic) or laid_low:
+        lower_quality(table, war, TRAINED, "10.15.3a" if replaced == len(crew.generic) else "11.1.4a")
+
+
+# [11.4] Relief for cause
+
+
+def check_relief(table: SV, war: Career) -> None:
+    """[11.4a, 11.1.4b] Three failures in a row cost the crew a level and most captains their command."""
+    failures = war.failures_in_a_row
+    if failures and failures % 3 == 0:
+        lower_quality(table, war, GREEN, "11.1.4b")
+    if any(war.awards.get(award) for award in ("Silver Star", "Navy Cross", "Medal of Honor")):
+        return
+    if failures >= (4 if war.awards.get("Bronze Star") else 3):
+        raise CareerEnds("relieved")
+
+
+# [11.6.3] The Narwhal
+
+
+def special_refit(table: SV, war: Career, stay: int) -> int:
+    """[11.6.3b, SV-R82] From November 1942, or when next in port, to April 1943: four more tubes."""
+    boat = war.boat
+    sail = war.month + stay + 1
+    if boat.boat_class != "narwhal" or boat.refitted or sail < NARWHAL_REFIT:
+        return stay
+    boat.refitted = True
+    table.tell("narwhal_refit", "11.6.3b")
+    return max(stay, NARWHAL_READY - 1 - war.month)
+
+
+# The end of the refit
+
+
+def finish_refit(table: SV, war: Career, stay: int) -> None:
+    """[2.0d, 10.14.4a] All is repaired and full; the next month starts the next patrol, if the war lasts."""
+    boat = war.boat
+    boat.damage.clear()
+    boat.hull = boat.flooding = 0
+    boat.ammo = table.charts.mats[boat.boat_class].ammo_per_gun * boat.guns
+    war.log[-1].refit_months = stay
+    war.patrol = None
+    war.month += stay + 1
+    table.tell("refit", "10.14.4a", months=stay, sails=month_name(war.month))
+    check_end(table, war)
+
+
+def check_end(table: SV, war: Career) -> None:
+    """[5.1.2a] No patrol starts after July 1945, or after the agreed or the historical last one."""
+    historical = table.charts.captains.get(war.card)
+    if war.options.mirror and historical and war.patrols >= len(historical.zones):
+        raise CareerEnds("mirror complete")
+    if war.month <= war.options.until:
+        return
+    if war.options.until < LAST_MONTH:
+        raise CareerEnds("agreed end")
+    promotion(table, war, LAST_MONTH, final=True)
+    raise CareerEnds("war over")

@@ -1,0 +1,86 @@
+"""[5.2] Victory; [13] two-player games and tournaments; [14.10.3] historical captains."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from wardroom.games.silent_victory.calendar import month_text
+from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.ends import CAUSES
+from wardroom.games.silent_victory.state import Career, War
+from wardroom.table import OVER, Outcome
+
+__all__ = ["LEVELS", "outcome", "summary", "survived", "tournament_score", "victory_level"]
+
+LEVELS = (
+    (100_000, "Decisive Victory"),
+    (70_000, "Substantial Victory"),
+    (40_000, "Marginal Victory"),
+    (10_000, "Draw"),
+    (0, "Defeat"),
+)
+"""[5.2.2] Victory levels by tons sunk."""
+AUTOMATIC_DEFEAT = ("captured", "relieved")
+SURVIVED = ("war over", "mirror complete", "agreed end")
+
+
+def victory_level(career: Career, charts: Charts | None = None) -> str:
+    """[5.2.2] By tonnage; a boat captured or a captain relieved is a Defeat, dead or alive counts the same."""
+    if career.end in AUTOMATIC_DEFEAT:
+        return "Defeat"
+    if (
+        charts is not None
+        and career.card
+        and career.end
+        and career.tonnage < charts.captains[career.card].tonnage
+    ):
+        return "Defeat"
+    return next(name for least, name in LEVELS if career.tonnage >= least)
+
+
+def survived(career: Career) -> bool:
+    """[13.3.1a] Alive and in command at the end."""
+    return career.end in SURVIVED
+
+
+def tournament_score(war: War, career: Career) -> int:
+    """[13.2.1a, 13.3.1a] Tons, dead or alive; in a survival tournament only for those who live."""
+    if war.scenario == "tournament-survival" and not survived(career):
+        return 0
+    return career.tonnage
+
+
+def outcome(war: War) -> Outcome | None:
+    """How the war ended, once it is over."""
+    if war.phase != OVER:
+        return None
+    scores = {career.seat: tournament_score(war, career) for career in war.careers}
+    winner = ""
+    if len(war.careers) == 2:
+        best = max(scores.values())
+        leaders = [seat for seat, score in scores.items() if score == best]
+        winner = leaders[0] if len(leaders) == 1 else ""
+        return Outcome(f"{winner} wins" if winner else "draw", winner, scores)
+    career = war.careers[0]
+    return Outcome(career.end, "", scores, {"level": war.level, "cause": CAUSES[career.end]})
+
+
+def summary(war: War) -> dict[str, Any]:
+    """What a simulation keeps of a career; of the first in a two-player game."""
+    career = war.careers[0]
+    return {
+        "outcome": career.end,
+        "level": war.level,
+        "lost": career.boats_lost > 0,
+        "tonnage": career.tonnage,
+        "ships": career.ships_sunk,
+        "patrols": career.patrols,
+        "successes": career.successes,
+        "boat": career.log[0].boat_class if career.log else career.boat.boat_class,
+        "last_boat": career.boat.boat_class,
+        "end_month": month_text(career.log[-1].month if career.log else career.month),
+        "rank": career.rank,
+        "awards": dict(career.awards),
+        "purple_hearts": career.purple_hearts,
+        "battle_stars": career.boat.battle_stars,
+    }

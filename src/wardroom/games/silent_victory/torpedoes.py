@@ -1,0 +1,270 @@
+"""[4.5] Torpedo load, mines and reloading; [10.8.1d] torpedoes moved between tubes of one end."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from wardroom.games.silent_victory.boat import DECOYS, SV, tube_works
+from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.state import Boat, Career
+from wardroom.table import Decision, Option, Refusal
+
+__all__ = [
+    "load_torpedoes",
+    "loaded_tubes",
+    "ready_tubes",
+    "reload_tubes",
+    "standard_load",
+    "torpedoes_aboard",
+    "tubes",
+]
+
+STEAM, ELECTRIC, CUTIE, MINE = "Mk 14", "Mk 18", "Mk 27", "mine"
+AVAILABLE_FROM = {STEAM: 0, ELECTRIC: month_number("1943-09"), CUTIE: DECOYS}
+"""[4.5d, e] Types by the month from which they are issued."""
+MIX_LIMIT = 4
+"""[4.5c] Each type may differ by four from its standard number."""
+ENDS = ("forward", "aft")
+
+
+def tubes(boat: Boat, end: str) -> list[str]:
+    return boat.forward if end == "forward" else boat.aft
+
+
+def reloads(boat: Boat, end: str) -> dict[str, int]:
+    return boat.forward_reloads if end == "forward" else boat.aft_reloads
+
+
+def loaded_tubes(boat: Boat, end: str, *kinds: str) -> list[int]:
+    """Tubes of this end, counted from 1, that work and hold one of these types."""
+    return [
+        number
+        for number, load in enumerate(boat.forward if end == "forward" else boat.aft, 1)
+        if load in kinds and tube_works(boat, end, number)
+    ]
+
+
+def ready_tubes(boat: Boat, end: str) -> list[int]:
+    """Tubes that can fire at ships: a Cutie is no weapon against them [9.6.7f], and a mine is none at all."""
+    return loaded_tubes(boat, end, STEAM, ELECTRIC)
+
+
+def torpedoes_aboard(boat: Boat) -> int:
+    """Every torpedo, in tubes and racks."""
+    racks = sum(boat.forward_reloads.values()) + sum(boat.aft_reloads.values())
+    return racks + sum(load not in ("", MINE) for load in boat.forward + boat.aft)
+
+
+# [4.5] Loading in port
+
+
+def load_torpedoes(table: SV, war: Career, month: int, *, mines: bool) -> None:
+    """[4.5a-h] Read the standard load, settle the mix, fill tubes and racks; [7.4.2b] mines fill every tube."""
+    charts, boat = table.charts, war.boat
+    mix = choose_mix(table, war, standard_load(charts, boat, month), month)
+    forward_tubes, aft_tubes = tube_counts(charts, boat)
+    mat = charts.mats[boat.boat_class]
+    aft_room = aft_tubes + mat.aft_reloads
+    aft = split(table, war, mix, aft_room, "aft")
+    forward = {kind: count - aft.get(kind, 0) for kind, count in mix.items()}
+    boat.forward, boat.forward_reloads = fill(table, war, forward, forward_tubes, "forward", mines=mines)
+    boat.aft, boat.aft_reloads = fill(table, war, aft, aft_tubes, "aft", mines=mines)
+    table.tell(
+        "loaded", "4.5b", torpedoes=torpedoes_aboard(boat), mines=len(boat.forward + boat.aft) if mines else 0
+    )
+
+
+def standard_load(charts: Charts, boat: Boat, month: int) -> dict[str, int]:
+    return charts.mats[boat.boat_class].load(month, refitted=boat.refitted)
+
+
+def tube_counts(charts: Charts, boat: Boat) -> tuple[int, int]:
+    mat = charts.mats[boat.boat_class]
+    return mat.refit_tubes if boat.refitted and mat.refit_tubes else (mat.forward_tubes, mat.aft_tubes)
+
+
+@cache
+def swap_option(take: str, give: str) -> Option:
+    return Option(f"mix:{take}:{give}", "Exchange one {0} for one {1}", (take, give), "4.5c")
+
+
+MIX_DONE = Option("mix:done", "Take this load", rule="4.5c")
+
+
+def choose_mix(table: SV, war: Career, standard: dict[str, int], month: int) -> dict[str, int]:
+    """[4.5c] Exchange torpedoes one by one, each type staying within its limit."""
+    mix = dict(standard)
+    kinds = [kind for kind, first in AVAILABLE_FROM.items() if month >= first]
+    if len(kinds) < 2:
+        return mix
+    for kind in kinds:
+        mix.setdefault(kind, 0)
+    while True:
+        options, refused = mix_options(mix, standard, kinds, war.options.first_printing)
+        text = ", ".join(f"{count} {kind}" for kind, count in mix.items())
+        decision = Decision("mix", "Torpedo load: {0}.", [MIX_DONE, *options], refused, "4.5c", (text,))
+        choice = table.choose(war.seat, decision)
+        if choice.id == MIX_DONE.id:
+            return {kind: count for kind, count in mix.items() if count}
+        take, give = str(choice.args[0]), str(choice.args[1])
+        mix[take] -= 1
+        mix[give] += 1
+
+
+def mix_options(
+    mix: dict[str, int], standard: dict[str, int], kinds: list[str], first_printing: bool
+) -> tuple[list[Option], list[Refusal]]:
+    options, refused = [], []
+    for take in kinds:
+        for give in kinds:
+            if take == give:
+                continue
+            if within_limit(mix[take] - 1, standard.get(take, 0), first_printing) and within_limit(
+                mix[give] + 1, standard.get(give, 0), first_printing
+            ):
+                options.append(swap_option(take, give))
+            else:
+                refused.append(refused_swap(take, give))
+    return options, refused
+
+
+@cache
+def refused_swap(take: str, give: str) -> Refusal:
+    return Refusal(
+        f"mix:{take}:{give}",
+        "Exchange one {0} for one {1}",
+        "that is as far as the mix may be changed",
+        "4.5c",
+        (take, give),
+    )
+
+
+def within_limit(count: int, standard: int, first_printing: bool) -> bool:
+    """[4.5c, SV-R52, SV-R67] Within four of the standard; in the first printing between none and twice it."""
+    if first_printing:
+        return 0 <= count <= 2 * standard
+    return count >= 0 and abs(count - standard) <= MIX_LIMIT
+
+
+@cache
+def share_option(kind: str, count: int, end: str) -> Option:
+    return Option(f"share:{end}:{kind}:{count}", "{1} {0} {2}", (kind, count, end), "4.5g")
+
+
+def split(table: SV, war: Career, mix: dict[str, int], room: int, end: str) -> dict[str, int]:
+    """[4.5g] How many of each type go aft; the rest go forward, both ends full."""
+    return portion(table, war, mix, room, end, "share", "How many {0} go {1}?")
+
+
+def fill(
+    table: SV, war: Career, stock: dict[str, int], count: int, end: str, *, mines: bool
+) -> tuple[list[str], dict[str, int]]:
+    """[4.5f] One in each tube, the rest in the racks; on a minelaying patrol the tubes hold mines [7.4.2b]."""
+    if mines:
+        return [MINE] * count, rack_below_mines(stock, count)
+    first = portion(table, war, stock, count, f"{end} tubes", "tubes", "How many {0} go into the {1}?")
+    loaded = [kind for kind in (STEAM, ELECTRIC, CUTIE) for _ in range(first.get(kind, 0))]
+    racks = {
+        kind: number - first.get(kind, 0) for kind, number in stock.items() if number > first.get(kind, 0)
+    }
+    return loaded, racks
+
+
+def rack_below_mines(stock: dict[str, int], fewer: int) -> dict[str, int]:
+    """[7.4.2b] As many torpedoes stay ashore as there are tubes, the commonest type first."""
+    racks = dict(stock)
+    for _ in range(fewer):
+        kind = max(racks, key=lambda each: racks[each])
+        racks[kind] -= 1
+    return {kind: count for kind, count in racks.items() if count}
+
+
+def portion(
+    table: SV, war: Career, stock: dict[str, int], room: int, place: str, kind_id: str, message: str
+) -> dict[str, int]:
+    """Choose so many of each type that `room` is filled exactly; asked only where there is a choice."""
+    chosen: dict[str, int] = {}
+    kinds = [kind for kind in (CUTIE, ELECTRIC, STEAM) if stock.get(kind)]
+    left = room
+    for index, kind in enumerate(kinds):
+        later = sum(stock[other] for other in kinds[index + 1 :])
+        least, most = max(0, left - later), min(stock[kind], left)
+        count = least if least == most else ask_count(table, war, kind, least, most, place, message, kind_id)
+        chosen[kind] = count
+        left -= count
+    return chosen
+
+
+def ask_count(
+    table: SV, war: Career, kind: str, least: int, most: int, place: str, message: str, kind_id: str
+) -> int:
+    options = [share_option(kind, count, place) for count in range(least, most + 1)]
+    choice = table.choose(war.seat, Decision(kind_id, message, options, rule="4.5g", args=(kind, place)))
+    return int(choice.args[1])
+
+
+# [9.2.11] Reloading at sea
+
+
+@cache
+def reload_option(end: str, tube: int, kind: str) -> Option:
+    return Option(
+        f"reload:{end}-{tube}:{kind}",
+        "Load {0} tube {1} with {2}",
+        (end, tube, kind),
+        "9.2.11a",
+        (f"tube:{end}-{tube}",),
+    )
+
+
+@cache
+def leave_empty(end: str, tube: int) -> Option:
+    return Option(
+        f"reload:{end}-{tube}:none",
+        "Leave {0} tube {1} empty",
+        (end, tube),
+        "9.2.11a",
+        (f"tube:{end}-{tube}",),
+    )
+
+
+def reload_tubes(table: SV, war: Career) -> None:
+    """[4.5j, 4.5.1a] Fill empty tubes from the racks of their own end."""
+    for end in ENDS:
+        shift_torpedoes(war.boat, end)
+        rack = reloads(war.boat, end)
+        if rack:
+            load = tubes(war.boat, end)
+            for number in range(1, len(load) + 1):
+                if rack and not load[number - 1] and tube_works(war.boat, end, number):
+                    reload_tube(table, war, end, number, rack, load)
+
+
+def reload_tube(table: SV, war: Career, end: str, number: int, rack: dict[str, int], load: list[str]) -> None:
+    """With one type in the rack there is nothing to ask."""
+    kinds = sorted(rack)
+    kind = kinds[0]
+    if len(kinds) > 1:
+        options = [*(reload_option(end, number, each) for each in kinds), leave_empty(end, number)]
+        choice = table.choose(
+            war.seat, Decision("reload", "Reload {0} tube {1}?", options, rule="9.2.11a", args=(end, number))
+        )
+        if len(choice.args) < 3:
+            return
+        kind = str(choice.args[2])
+    load[number - 1] = kind
+    rack[kind] -= 1
+    if not rack[kind]:
+        del rack[kind]
+
+
+def shift_torpedoes(boat: Boat, end: str) -> None:
+    """[10.8.1d] Torpedoes in tubes that are out are moved to working empty tubes of the same end."""
+    if not boat.damage:
+        return
+    load = tubes(boat, end)
+    stuck = [i for i, kind in enumerate(load) if kind and kind != MINE and not tube_works(boat, end, i + 1)]
+    free = [i for i, kind in enumerate(load) if not kind and tube_works(boat, end, i + 1)]
+    for source, place in zip(stuck, free, strict=False):
+        load[place], load[source] = load[source], ""

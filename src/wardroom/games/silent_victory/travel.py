@@ -1,0 +1,202 @@
+"""[8.1] Travel boxes and encounters; [7.4] special missions; [10.9.3e] care of the wounded."""
+
+from __future__ import annotations
+
+from wardroom.games.silent_victory.abort import abort_patrol, check_forced_abort, one_diesel_left
+from wardroom.games.silent_victory.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.boat import SV, sj_works, unfit
+from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.events import minefield, random_event
+from wardroom.games.silent_victory.repair import end_encounter
+from wardroom.games.silent_victory.state import FIT, KILLED, SERIOUS, Career, Patrol
+from wardroom.games.silent_victory.torpedoes import reload_tubes
+from wardroom.table import Decision, Option, Refusal, Roll
+
+__all__ = ["travel_box"]
+
+ADVANCE = Option("sail:on", "Go on to the next box", rule="7.1.2a")
+ABORT = Option("sail:abort", "Abort the patrol and make for home", rule="10.12.5a")
+LEAVE = Option("sail:leave", "Leave submarine command; the career ends and is scored", rule="11.7.1a")
+ABORTING = Refusal("sail:abort", "Abort the patrol", "the boat is on its way home already", "10.12.5a")
+AGAIN = Option("sj:again", "Roll again with the SJ radar", rule="8.1.1c")
+NO_CONTACT = Option("sj:pass", "Leave it at no contact", rule="8.1.1c")
+
+
+def travel_box(table: SV, war: Career) -> bool:
+    """Enter the next Travel Box and resolve what it holds; False when the boat is in port."""
+    patrol = war.patrol
+    assert patrol is not None
+    if not ordered_on(table, war, patrol):
+        return False
+    move(patrol)
+    if not 0 <= patrol.position < len(patrol.boxes):
+        return False
+    area = patrol.boxes[patrol.position]
+    table.tell("box", "8.1.1a", area=area, box=patrol.position + 1, boxes=len(patrol.boxes))
+    care_for_wounded(table, war)
+    search_box(table, war, patrol, area)
+    return not patrol.ended
+
+
+def ordered_on(table: SV, war: Career, patrol: Patrol) -> bool:
+    """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command."""
+    if patrol.ended:
+        return False
+    can_abort = patrol.position >= 0 and not patrol.aborting
+    options = (ADVANCE, ABORT, LEAVE) if can_abort else (ADVANCE, LEAVE)
+    refused = (ABORTING,) if patrol.aborting else ()
+    choice = table.choose(
+        war.seat, Decision("sail", "USS {0}: orders?", options, refused, "7.1.2a", (war.boat.name,))
+    )
+    if choice.id == LEAVE.id:
+        raise CareerEnds("transferred")
+    if choice.id == ABORT.id:
+        abort_patrol(table, war, "10.12.5a")
+    return True
+
+
+def move(patrol: Patrol) -> None:
+    """[10.12.2a] One box on; an aborting boat jumps to the next Transit box on its way."""
+    patrol.position += patrol.direction
+    while (
+        patrol.aborting
+        and 0 <= patrol.position < len(patrol.boxes)
+        and patrol.boxes[patrol.position] != "Transit"
+    ):
+        patrol.position += patrol.direction
+
+
+def care_for_wounded(table: SV, war: Career) -> None:
+    """[10.9.3e] Without the Pharmacist's Mate each SW man may die on entering a box."""
+    crew = war.crew
+    if not crew.wounds or not unfit(crew, "pharmacist's mate"):
+        return
+    for man in [name for name, wound in crew.wounds.items() if wound == SERIOUS]:
+        if table.roll(table.charts.survival, rule="10.9.3e", by=war.seat).result == "dies":
+            crew.wounds[man] = KILLED
+            table.tell("died", "10.9.3e", who=man)
+            if man == "captain":
+                raise CareerEnds("captain killed")
+    for index, wound in enumerate(crew.generic):
+        if (
+            wound == SERIOUS
+            and table.roll(table.charts.survival, rule="10.9.3e", by=war.seat).result == "dies"
+        ):
+            crew.generic[index] = KILLED
+            table.tell("died", "10.9.3e", who="crew")
+    check_forced_abort(table, war)
+
+
+# [8.1.1] Encounter checks
+
+
+def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
+    """[8.1.1a, d] All checks of the box; [12.1.6a] a random event ends them."""
+    here = patrol.position
+    if (
+        here == patrol.mission_box
+        and not patrol.aborting
+        and not (patrol.mission_done or patrol.mission_failed)
+    ):
+        attempt_mission(table, war, patrol)
+        return
+    checks = patrol.checks[here] * (2 if one_diesel_left(table, war) else 1)
+    done = 0
+    while done < checks and not patrol.ended:
+        was_aborting = patrol.aborting
+        if encounter_check(table, war, patrol, area):
+            break
+        done += 1
+        if patrol.aborting and not was_aborting:
+            break
+
+
+def encounter_check(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+    """One check on E1; True if a random event ends the checks of this box."""
+    chart = table.charts.encounters[area]
+    roll = table.roll(chart, rule="8.1.1a", by=war.seat)
+    if roll.natural == 5 and roll.result in ("-", "SJ") and sj_works(war.boat):
+        roll = radar_search(table, war, roll, area)
+    if roll.natural == 12 and not patrol.event_happened:
+        random_event(table, war, area)
+        return True
+    resolve_encounter(table, war, str(roll.result), area)
+    return False
+
+
+def radar_search(table: SV, war: Career, roll: Roll, area: str) -> Roll:
+    """[8.1.1c] A 5 without contact may be rolled once more."""
+    decision = Decision("sj", "No contact. The SJ radar may find one.", (AGAIN, NO_CONTACT), rule="8.1.1c")
+    if table.choose(war.seat, decision).id == NO_CONTACT.id:
+        return roll
+    return table.roll(table.charts.encounters[area], rule="8.1.1c", by=war.seat)
+
+
+def resolve_encounter(table: SV, war: Career, result: str, area: str) -> None:
+    """[8.1.2a] Ships, aircraft, mines or nothing."""
+    if result in ("-", "SJ"):
+        return
+    table.tell("encounter", "8.1.2a", what=result)
+    if result == "Aircraft":
+        aircraft_encounter(table, war, area)
+    elif result == "Minefield":
+        minefield(table, war, area)
+    else:
+        ship_encounter(table, war, result, area)
+    end_encounter(table, war)
+
+
+# [7.4] Special missions
+
+
+def attempt_mission(table: SV, war: Career, patrol: Patrol) -> None:
+    """[7.4.1b-d] Roll until no aircraft disturbs the mission, or the boat must abort."""
+    area = patrol.boxes[patrol.position]
+    while not (patrol.aborting or patrol.ended or patrol.mission_failed):
+        roll = table.roll(table.charts.special_missions, rule="7.4.1b", by=war.seat)
+        if roll.result != "Aircraft":
+            carry_out_mission(table, war, patrol)
+            return
+        table.tell("encounter", "7.4.1d", what="Aircraft")
+        aircraft_encounter(table, war, area, mission=True)
+        end_encounter(table, war)
+
+
+def carry_out_mission(table: SV, war: Career, patrol: Patrol) -> None:
+    """[7.4.1-7.4.5] What each mission does when the box is quiet."""
+    mission = patrol.mission
+    patrol.mission_done = True
+    if mission == "T":
+        war.crew.passenger = None
+        table.tell("landed", "7.4.1c")
+    elif mission == "M":
+        lay_mines(table, war)
+    elif mission == "E":
+        war.crew.passenger = FIT
+        table.tell("embarked", "7.4.3a")
+    elif mission == "R":
+        table.tell("photographed", "7.4.4b")
+    else:
+        rescue_aviators(table, war, patrol)
+
+
+def lay_mines(table: SV, war: Career) -> None:
+    """[7.4.2c] The tubes are free for torpedoes again."""
+    boat = war.boat
+    boat.forward = ["" for _ in boat.forward]
+    boat.aft = ["" for _ in boat.aft]
+    table.tell("mines_laid", "7.4.2a")
+    reload_tubes(table, war)
+
+
+def rescue_aviators(table: SV, war: Career, patrol: Patrol) -> None:
+    """[7.4.5a] 0 finds nobody and fails; all who are found share one counter."""
+    found = int(table.roll(table.charts.table("C1", "Lifeguard"), rule="7.4.5a", by=war.seat).result)
+    if not found:
+        patrol.mission_failed = True
+        table.tell("mission_failed", "7.4.5a", mission="L")
+        return
+    war.crew.passenger = FIT
+    war.log[-1].aviators = found
+    table.tell("aviators", "7.4.5c", found=found)

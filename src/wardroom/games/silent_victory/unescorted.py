@@ -1,0 +1,223 @@
+"""[9.4] Unescorted ships: weapon by weapon, and additional rounds of combat; [9.3] the deck gun."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from wardroom.games.silent_victory.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.boat import SV, ability
+from wardroom.games.silent_victory.combat import escorted_attack, lay_out_salvo
+from wardroom.games.silent_victory.damage import gun_systems
+from wardroom.games.silent_victory.detection import evade, search
+from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo
+from wardroom.games.silent_victory.state import Career, Engagement, Target
+from wardroom.games.silent_victory.torpedoes import ready_tubes, reload_tubes
+from wardroom.table import Decision, Option, Refusal
+
+__all__ = ["after_single_escort", "unescorted_combat", "working_guns"]
+
+AMMO_PER_GUN = 2
+"""[4.6.3b, 9.3.4a] Ammo points each gun may fire in a round."""
+
+FORWARD = Option("weapon:forward", "Fire forward torpedoes", rule="9.4.2b", board=("tubes:forward",))
+AFT = Option("weapon:aft", "Fire aft torpedoes", rule="9.4.2b", board=("tubes:aft",))
+GUN = Option("weapon:gun", "Fire the deck gun", rule="9.3.1a", board=("gun",))
+CEASE = Option("weapon:done", "Cease fire for this round", rule="9.4.2b")
+NO_GUN_SUBMERGED = Refusal("weapon:gun", "Fire the deck gun", "the gun needs a surfaced boat", "9.3.1a")
+NO_GUN_ARMED = Refusal(
+    "weapon:gun", "Fire the deck gun", "the gun may not be used against type A ships", "9.3.1b"
+)
+NO_GUN_AMMO = Refusal("weapon:gun", "Fire the deck gun", "no working gun with ammunition", "9.3.2a")
+
+
+def unescorted_combat(table: SV, war: Career, fight: Engagement) -> bool:
+    """[9.4] Free rounds until the ships are sunk, the captain stops, or somebody comes; True if escorts came."""
+    unescorted_rounds(table, war, fight)
+    return fight.arrived
+
+
+def unescorted_rounds(table: SV, war: Career, fight: Engagement, *, submerged_only: bool = False) -> None:
+    while True:
+        combat_round(table, war, fight, submerged_only=submerged_only)
+        if not floating(fight) or not another_round(table, war):
+            return
+        reload_tubes(table, war)
+        arrival = table.roll(table.charts.additional_round, rule="9.4.3a", by=war.enemy).result
+        if arrival == "Escort":
+            escort_arrives(table, war, fight)
+            return
+        if arrival == "Aircraft":
+            table.tell("targets_escape", "9.8.1c")
+            fight.targets.clear()
+            aircraft_encounter(table, war, fight.area, fight=fight)
+            return
+
+
+# [14.9] A single escort sunk or crippled
+
+STOP = Option("single:stop", "End the engagement", rule="14.9.1b")
+GO_ON = Option("single:go-on", "Attack the unescorted ships with what is loaded", rule="14.9.1b")
+
+
+def after_single_escort(table: SV, war: Career, fight: Engagement) -> None:
+    """[14.9.1b, d] Break off, or go on against ships that lost their only escort; crippled, it keeps the boat down."""
+    fight.escorted = fight.night_surface = False
+    fight.surfaced = fight.escort_gone == "sunk"
+    if not floating(fight):
+        return
+    decision = Decision(
+        "single escort", "The only escort is gone. Go on against the rest?", (STOP, GO_ON), rule="14.9.1b"
+    )
+    if table.choose(war.seat, decision).id == GO_ON.id:
+        unescorted_rounds(table, war, fight, submerged_only=fight.escort_gone == "crippled")
+
+
+def floating(fight: Engagement) -> list[tuple[int, Target]]:
+    """Targets still afloat, counted from 1; a crippled escort is none."""
+    return [(n, t) for n, t in enumerate(fight.targets, 1) if not t.sunk and t.kind != "escort"]
+
+
+# [9.4.2] One round
+
+
+def combat_round(table: SV, war: Career, fight: Engagement, *, submerged_only: bool) -> None:
+    """[9.4.2b, c] Each weapon once, in any order, its number committed before it fires."""
+    used: set[str] = set()
+    while floating(fight):
+        options, refused = weapons(war, fight, used, submerged_only)
+        if len(options) == 1:
+            return
+        choice = table.choose(war.seat, Decision("weapon", "Which weapon?", options, refused, "9.4.2b"))
+        if choice.id == CEASE.id:
+            return
+        weapon = choice.id.removeprefix("weapon:")
+        used.add(weapon)
+        if weapon == "gun":
+            fire_gun(table, war, fight)
+        else:
+            fire_salvo(table, war, fight, lay_out_salvo(table, war, fight, weapon))
+
+
+def weapons(
+    war: Career, fight: Engagement, used: set[str], submerged_only: bool
+) -> tuple[list[Option], list[Refusal]]:
+    options, refused = [], []
+    if "forward" not in used and ready_tubes(war.boat, "forward"):
+        options.append(FORWARD)
+    if "aft" not in used and ready_tubes(war.boat, "aft"):
+        options.append(AFT)
+    if "gun" not in used:
+        refusal = gun_refused(war, fight, submerged_only)
+        if refusal is None:
+            options.append(GUN)
+        else:
+            refused.append(refusal)
+    options.append(CEASE)
+    return options, refused
+
+
+def gun_refused(war: Career, fight: Engagement, submerged_only: bool) -> Refusal | None:
+    """[9.3.1a, b, 9.3.2a]"""
+    if not fight.surfaced or submerged_only:
+        return NO_GUN_SUBMERGED
+    if not war.boat.ammo or not working_guns(war):
+        return NO_GUN_AMMO
+    if not any(target.type != "A" for _, target in floating(fight)):
+        return NO_GUN_ARMED
+    return None
+
+
+# [9.3] The deck gun
+
+
+def working_guns(war: Career) -> int:
+    return sum(gun not in war.boat.damage for gun in gun_systems(war.boat.guns))
+
+
+@cache
+def aim_option(target: int, name: str) -> Option:
+    return Option(
+        f"gun:target-{target}", "One ammo point at {0}. {1}", (target, name), "9.3.2a", (f"target:{target}",)
+    )
+
+
+NO_MORE = Option("gun:done", "Commit no more", rule="9.3.2a")
+
+
+def fire_gun(table: SV, war: Career, fight: Engagement) -> None:
+    """[9.3.2a, 9.4.2c] Ammo points are aimed and committed, then all are fired."""
+    limit = min(war.boat.ammo, AMMO_PER_GUN * working_guns(war))
+    aimed: list[Target] = []
+    options = [aim_option(n, t.name) for n, t in floating(fight) if t.type != "A"]
+    while len(aimed) < limit:
+        menu = [*options, NO_MORE]
+        decision = Decision(
+            "gun", "Ammo point {0} of {1}: at which ship?", menu, rule="9.3.2a", args=(len(aimed) + 1, limit)
+        )
+        choice = table.choose(war.seat, decision)
+        if choice.id == NO_MORE.id:
+            break
+        aimed.append(fight.targets[int(choice.args[0]) - 1])
+    war.boat.ammo -= len(aimed)
+    for target in aimed:
+        fire_shell(table, war, fight, target)
+
+
+def fire_shell(table: SV, war: Career, fight: Engagement, target: Target) -> None:
+    """[9.3.3a] S1 and S3, never a dud and never critical."""
+    if target.sunk:
+        table.tell("spent", "9.4.2c", name=target.name)
+        return
+    chart = table.charts.fire["Deck Gun", fight.range]
+    modifiers = crew_modifiers(war, chart)
+    if ability(table.charts, war, "deck_gun"):
+        modifiers.append(chart.modifiers["captain's skill"])
+    roll = table.roll(chart, modifiers, rule="9.3.3a", by=war.seat)
+    if roll.natural == 12 or roll.result != "hit":
+        table.tell("missed", "9.3.3a", name=target.name)
+        return
+    damage = table.charts.gun_damage
+    caliber = damage.modifiers[war.boat.gun]
+    points = table.roll(damage, [caliber] if caliber.value else [], rule="9.3.3a", by=war.seat).result
+    apply_damage(table, war, target, int(points))
+
+
+# [9.4.3] Additional rounds
+
+AGAIN = Option("round:again", "Risk another round", rule="9.4.3a")
+BREAK_OFF = Option("round:end", "Break off", rule="9.4.3a")
+
+
+def another_round(table: SV, war: Career) -> bool:
+    decision = Decision(
+        "round", "Targets are still afloat. Another round?", (AGAIN, BREAK_OFF), rule="9.4.3a"
+    )
+    return table.choose(war.seat, decision).id == AGAIN.id
+
+
+STRIKE = Option("strike:attack", "Attack under the escort's nose", rule="9.4.3c")
+SLIP_AWAY = Option("strike:break-off", "Break off undetected", rule="9.4.3c")
+
+
+def escort_arrives(table: SV, war: Career, fight: Engagement) -> None:
+    """[9.4.3b, c, 9.4.6] Submerged, searched for at once without range modifiers; then one more attack, if unseen."""
+    table.tell("escort_arrives", "9.4.3b")
+    fight.arrived = fight.escorted = True
+    fight.surfaced = fight.night_surface = False
+    fight.mk14_by_day = False
+    fight.range_counts = False
+    if len(fight.targets) == 2 and fight.encounter != "Submarine":
+        fight.encounter = "Two Ships+Escort"
+    else:
+        fight.encounter = "Ship+Escort"
+    found = search(table, war, fight)
+    if found:
+        evade(table, war, fight, found)
+        return
+    fight.round = 0
+    table.tell("escaped", "9.6.9a")
+    if not (ready_tubes(war.boat, "forward") or ready_tubes(war.boat, "aft")):
+        return
+    decision = Decision("strike", "The escort has not found you. Attack?", (STRIKE, SLIP_AWAY), rule="9.4.3c")
+    if table.choose(war.seat, decision).id == STRIKE.id:
+        escorted_attack(table, war, fight)

@@ -1,0 +1,56 @@
+"""The kernel: table and drivers, seats, decisions, dice, events, record and charts."""
+
+from __future__ import annotations
+
+from wardroom.table.charts import STANDINGS, Chart, ChartFile, ChartTable, read_chart_files
+from wardroom.table.decisions import Decision, Option, Refusal
+from wardroom.table.dice import DICE, Dice, Streams
+from wardroom.table.errors import (
+    BadDice,
+    ChartError,
+    IllegalChoice,
+    ReplayMismatch,
+    SaveError,
+    UndoRefused,
+    UnknownName,
+    WardroomError,
+)
+from wardroom.table.events import Event, Modifier, Roll
+from wardroom.table.ruleset import OVER, Outcome, Ruleset, Scenario, Setting, Setup, run_inline
+from wardroom.table.table import InlineTable, Policy, ScriptedTable, Table
+
+__all__ = [
+    "DICE",
+    "OVER",
+    "STANDINGS",
+    "BadDice",
+    "Chart",
+    "ChartError",
+    "ChartFile",
+    "ChartTable",
+    "Decision",
+    "Dice",
+    "Event",
+    "IllegalChoice",
+    "InlineTable",
+    "Modifier",
+    "Option",
+    "Outcome",
+    "Policy",
+    "Refusal",
+    "ReplayMismatch",
+    "Roll",
+    "Ruleset",
+    "SaveError",
+    "Scenario",
+    "ScriptedTable",
+    "Setting",
+    "Setup",
+    "Streams",
+    "Table",
+    "UndoRefused",
+    "UnknownName",
+    "WardroomError",
+    "read_chart_files",
+    "run_inline",
+]

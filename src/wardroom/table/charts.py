@@ -1,0 +1,268 @@
+"""Charts: data files, one per printed chart, the only place for numbers that a chart would print.
+
+A chart file is TOML:
+
+    chart = "E2"
+    title = "Escort Detection"
+    standing = "rulebook"          # printed, rulebook, analogy or reconstructed
+    source = "one line on where the values come from"
+
+    [tables.Detection]
+    dice = "2d6"
+    rule = "9.6.9a"
+
+    [tables.Detection.rows]
+    "..8" = "undetected"
+    "9..11" = "detected"
+    "12.." = "detected, +1"
+
+    [tables.Detection.modifiers]
+    "close range" = { value = 1, rule = "9.2.2d" }
+    "long range" = { value = -1, rule = "9.6.2a", standing = "analogy" }
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from wardroom.table.dice import DICE, Dice
+from wardroom.table.errors import ChartError
+from wardroom.table.events import Modifier
+from wardroom.table.toml_lines import TomlLines
+
+__all__ = ["STANDINGS", "Chart", "ChartFile", "ChartTable", "read_chart_files"]
+
+STANDINGS = ("printed", "rulebook", "analogy", "reconstructed")
+"""How well a value is known, best first."""
+
+Result = str | int
+
+
+class ChartTable:
+    """One table of a chart: dice, a result for every total, and the modifiers that apply to it."""
+
+    __slots__ = ("chart", "dice", "first", "modifiers", "name", "results", "rule", "standing")
+
+    def __init__(
+        self,
+        chart: str,
+        name: str,
+        dice: Dice,
+        first: int,
+        results: tuple[Result, ...],
+        modifiers: dict[str, Modifier],
+        rule: str,
+        standing: str,
+    ) -> None:
+        self.chart = chart
+        self.name = name
+        self.dice = dice
+        self.first = first
+        self.results = results
+        self.modifiers = modifiers
+        self.rule = rule
+        self.standing = standing
+
+    def __repr__(self) -> str:
+        return f"<{self.chart} {self.name}: {self.dice.name}>"
+
+    def result(self, total: int) -> Result:
+        """What the table says for this total; beyond the ends the end rows hold."""
+        index = total - self.first
+        if index < 0:
+            return self.results[0]
+        if index >= len(self.results):
+            return self.results[-1]
+        return self.results[index]
+
+
+class Chart:
+    """A chart: its tables and, for facts that are not rolled for, its plain values."""
+
+    __slots__ = ("id", "source", "standing", "tables", "title", "values")
+
+    def __init__(self, id: str, title: str, standing: str, source: str) -> None:
+        self.id = id
+        self.title = title
+        self.standing = standing
+        self.source = source
+        self.tables: dict[str, ChartTable] = {}
+        self.values: dict[str, Any] = {}
+
+    def __repr__(self) -> str:
+        return f"<chart {self.id}: {self.title}>"
+
+    def __getitem__(self, name: str) -> ChartTable:
+        return self.tables[name]
+
+
+class ChartFile:
+    """The text of a chart file, with the means to name the line of a fault."""
+
+    __slots__ = ("data", "name", "text")
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name = name
+        self.text = text.removeprefix("\ufeff")
+        try:
+            self.data: dict[str, Any] = tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as fault:
+            raise self._syntax_fault(str(fault)) from fault
+
+    def _syntax_fault(self, text: str) -> ChartError:
+        match = _SYNTAX.fullmatch(text)
+        problem, line = (match[1], match[2]) if match else (text, None)
+        last = self.text.rstrip().count("\n") + 1
+        return ChartError(f"{self.name}, line {line or last}: {problem}.")
+
+    def fault(self, problem: str, *words: str) -> ChartError:
+        """An error that names the line of these words: a path of keys, and a value if it is about one."""
+        return ChartError(f"{self.name}, line {self.line_of(*words)}: {problem}.")
+
+    def line_of(self, *words: str) -> int:
+        """The line on which these words stand, in order of nesting, whether as keys or as values."""
+        return TomlLines(self.text).line_of(*words)
+
+    def get(
+        self, key: str, kind: type, *, within: Mapping[str, Any] | None = None, at: tuple[str, ...] = ()
+    ) -> Any:
+        """A value of this type, or a fault that says what is missing or wrong."""
+        table = self.data if within is None else within
+        if key not in table:
+            raise self.fault(f"'{key}' is missing" + (f" in {'.'.join(at)}" if at else ""), *at)
+        if not isinstance(table[key], kind) or (kind is int and isinstance(table[key], bool)):
+            raise self.fault(f"'{key}' should be {_KIND_NAMES[kind]}, not {table[key]!r}", *at, key)
+        return table[key]
+
+    def standing(self, table: Mapping[str, Any], default: str, at: tuple[str, ...]) -> str:
+        found = table.get("standing", default)
+        if found not in STANDINGS:
+            raise self.fault(f"standing {found!r} is none of {', '.join(STANDINGS)}", *at, "standing")
+        return str(found)
+
+    def chart(self) -> Chart:
+        """The chart in this file, checked."""
+        self.get("standing", str)
+        standing = self.standing(self.data, "", ())
+        chart = Chart(self.get("chart", str), self.get("title", str), standing, self.get("source", str))
+        for name in self._optional_table("tables", self.data, ()):
+            chart.tables[name] = self._table(
+                chart, name, self._optional_table(name, self.data["tables"], ("tables",))
+            )
+        known = {"chart", "title", "standing", "source", "tables"}
+        chart.values = {key: value for key, value in self.data.items() if key not in known}
+        return chart
+
+    def _optional_table(self, key: str, within: Mapping[str, Any], at: tuple[str, ...]) -> Mapping[str, Any]:
+        table: Mapping[str, Any] = self.get(key, dict, within=within, at=at) if key in within else {}
+        return table
+
+    def _no_misspelling(self, table: Mapping[str, Any], known: tuple[str, ...], at: tuple[str, ...]) -> None:
+        """Games may add keys of their own, so only a near miss of a known one is a fault."""
+        for key in table:
+            near = difflib.get_close_matches(key.lower(), known, n=1, cutoff=0.8)
+            if near and key not in known:
+                raise self.fault(f"'{key}' should probably be '{near[0]}'", *at, key)
+
+    def _table(self, chart: Chart, name: str, table: Mapping[str, Any]) -> ChartTable:
+        at = ("tables", name)
+        self._no_misspelling(table, ("dice", "rule", "standing", "rows", "modifiers"), at)
+        dice_name = self.get("dice", str, within=table, at=at)
+        if dice_name not in DICE:
+            raise self.fault(f"dice '{dice_name}' is none of {', '.join(DICE)}", *at, "dice")
+        dice = DICE[dice_name]
+        standing = self.standing(table, chart.standing, at)
+        modifiers = self._modifiers(table, at, standing)
+        rows = self.get("rows", dict, within=table, at=at)
+        first, results = self._rows(rows, dice, at, modified=bool(modifiers))
+        return ChartTable(
+            chart.id, name, dice, first, results, modifiers, str(table.get("rule", "")), standing
+        )
+
+    def _modifiers(self, table: Mapping[str, Any], at: tuple[str, ...], standing: str) -> dict[str, Modifier]:
+        modifiers = {}
+        for name, entry in self._optional_table("modifiers", table, at).items():
+            where = (*at, "modifiers", name)
+            if isinstance(entry, int):
+                entry = {"value": entry}
+            if not isinstance(entry, dict):
+                raise self.fault(f"modifier '{name}' should be a number", *where)
+            self._no_misspelling(entry, ("value", "rule", "standing"), where)
+            value = self.get("value", int, within=entry, at=where)
+            known = self.standing(entry, standing, where)
+            modifiers[name] = Modifier(name, value, str(entry.get("rule", "")), known)
+        return modifiers
+
+    def _rows(
+        self, rows: Mapping[str, Any], dice: Dice, at: tuple[str, ...], *, modified: bool
+    ) -> tuple[int, tuple[Result, ...]]:
+        """Every number the dice can show, each covered once; open ends where modifiers reach beyond."""
+        where = (*at, "rows")
+        spans = {key: self._span(key, where) for key in rows}
+        ends = [end for span in spans.values() for end in span if end is not None]
+        first, last = min([dice.lowest, *ends]), max([dice.highest, *ends])
+        found: dict[int, Result] = {}
+        for key, result in rows.items():
+            if isinstance(result, bool) or not isinstance(result, (str, int)):
+                raise self.fault(f"row {key} should be a text or a number", *where, key)
+            low, high = spans[key]
+            for total in range(first if low is None else low, (last if high is None else high) + 1):
+                if total in found:
+                    raise self.fault(f"a roll of {total} is covered twice", *where, key)
+                found[total] = result
+        self._check_cover(found, dice, first, last, where)
+        if modified and not {None} <= {low for low, _ in spans.values()} & {
+            high for _, high in spans.values()
+        }:
+            raise self.fault(
+                "a table with modifiers needs an open first row ('..3') and last row ('12..')", *where
+            )
+        return first, tuple(found.get(total, "") for total in range(first, last + 1))
+
+    def _check_cover(
+        self, found: Mapping[int, Result], dice: Dice, first: int, last: int, where: tuple[str, ...]
+    ) -> None:
+        """No number is left out; d66, which skips numbers itself, need only have those it can show."""
+        skips = len(dice.values) <= dice.highest - dice.lowest
+        for total in dice.values if skips else range(first, last + 1):
+            if total not in found:
+                raise self.fault(f"a roll of {total} is not covered", *where)
+
+    def _span(self, key: str, where: tuple[str, ...]) -> tuple[int | None, int | None]:
+        """First and last number of a row; None is an open end."""
+        match = _ROW.fullmatch(key)
+        if not match:
+            raise self.fault(f"row '{key}' should read like 7, 4..6, ..3 or 12..", *where, key)
+        one, low, high = (None if text is None else int(text) for text in match.groups())
+        if one is not None:
+            return one, one
+        if low is not None and high is not None and low > high:
+            raise self.fault(f"row '{key}' runs backwards", *where, key)
+        return low, high
+
+
+_NUMBER = r"(-?[0-9]{1,3})"
+_ROW = re.compile(rf"{_NUMBER}|(?:{_NUMBER}?\.\.{_NUMBER}?)")
+_SYNTAX = re.compile(r"(.*) \(at (?:line ([0-9]+), column [0-9]+|end of document)\)", re.DOTALL)
+_KIND_NAMES = {str: "a text", int: "a whole number", dict: "a table", list: "a list", bool: "true or false"}
+
+
+def read_chart_files(folder: Path, overrides: Mapping[str, str] | None = None) -> dict[str, ChartFile]:
+    """All chart files of a folder by file name, those of an owner in place of ours."""
+    files = {
+        path.name: ChartFile(path.name, path.read_text(encoding="utf-8"))
+        for path in sorted(folder.glob("*.toml"))
+    }
+    for name, text in (overrides or {}).items():
+        if name not in files:
+            raise ChartError(f"{name}: no chart of this game has this file name; one of: {', '.join(files)}.")
+        theirs = ChartFile(name, text)
+        if theirs.data.get("chart") != files[name].data["chart"]:
+            raise theirs.fault(f"this file should hold chart {files[name].data['chart']!r}", "chart")
+        files[name] = theirs
+    return files

@@ -1,0 +1,79 @@
+"""Decisions: one choice from a finite list, with the reasons for what is not on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from wardroom.table.errors import IllegalChoice
+from wardroom.table.text import render
+
+__all__ = ["Decision", "Option", "Refusal"]
+
+_MOST_LISTED = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing a seat may do: a stable id, a message, the rule behind it, the board elements it lights."""
+
+    id: str
+    message: str
+    args: tuple[str | int, ...] = ()
+    rule: str = ""
+    board: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        return render(self.message, self.args)
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """An option a player would expect and does not have, with the reason and its rule."""
+
+    id: str
+    message: str
+    reason: str
+    rule: str
+    args: tuple[str | int, ...] = ()
+
+    @property
+    def label(self) -> str:
+        return render(self.message, self.args)
+
+    @property
+    def why(self) -> str:
+        return render(self.reason, self.args)
+
+
+@dataclass(slots=True)
+class Decision:
+    """A question to one seat. `kind` is stable and names the question for bots and tests."""
+
+    kind: str
+    message: str
+    options: Sequence[Option]
+    refused: Sequence[Refusal] = ()
+    rule: str = ""
+    args: tuple[str | int, ...] = ()
+    seat: str = field(default="", compare=False)
+
+    @property
+    def prompt(self) -> str:
+        return render(self.message, self.args)
+
+    def find(self, option_id: str) -> Option:
+        """The option with this id, or a refusal that says why there is none."""
+        for option in self.options:
+            if option.id == option_id:
+                return option
+        for refusal in self.refused:
+            if refusal.id == option_id:
+                raise IllegalChoice(f"{refusal.label}: {refusal.why} [{refusal.rule}].")
+        raise IllegalChoice(f"'{option_id}' is not open now; choose one of: {self._some_ids()}.")
+
+    def _some_ids(self) -> str:
+        ids = [option.id for option in self.options]
+        more = f", ... ({len(ids)} in all)" if len(ids) > _MOST_LISTED else ""
+        return ", ".join(ids[:_MOST_LISTED]) + more

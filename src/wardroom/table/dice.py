@@ -1,0 +1,212 @@
+"""Chance: a 256-bit key per game, keyed BLAKE2b in counter mode, one stream per purpose.
+
+Every purpose ("d6", "d10", "deck", "bot", ...) has a stream of its own, so that drawing from one never
+moves another. Bytes that would favour a face are thrown away, so every face is equally likely.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+
+from wardroom.table.errors import BadDice, WardroomError
+
+__all__ = ["DICE", "Dice", "Streams", "commitment", "key_from_seed", "new_key"]
+
+_BLOCK = 64
+
+
+@dataclass(frozen=True, slots=True)
+class Dice:
+    """How dice are thrown and read: `sum` adds the faces, `digits` reads them as tens and ones."""
+
+    name: str
+    count: int
+    sides: int
+    reading: str = "sum"
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        """[SV 3.4] The number these faces show; on ten-sided digits 0 and 0 are 100."""
+        if self.reading == "sum":
+            return sum(faces)
+        first, second = faces
+        if self.sides == 10:
+            return (first % 10) * 10 + second % 10 or 100
+        return first * 10 + second
+
+    @property
+    def lowest(self) -> int:
+        return self.values[0]
+
+    @property
+    def highest(self) -> int:
+        return self.values[-1]
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """Every number the dice can show, in order."""
+        if self.reading == "sum":
+            return tuple(range(self.count, self.count * self.sides + 1))
+        if self.sides == 10:
+            return tuple(range(1, 101))
+        return tuple(first * 10 + second for first in range(1, 7) for second in range(1, 7))
+
+    def check(self, faces: tuple[int, ...]) -> None:
+        """Refuse faces these dice cannot show."""
+        possible = all(type(face) is int and 1 <= face <= self.sides for face in faces)
+        if len(faces) != self.count or not possible:
+            raise BadDice(
+                f"{self.name} needs {self.count} number{'s' if self.count > 1 else ''} "
+                f"from 1 to {self.sides}, not {' '.join(map(str, faces)) or 'nothing'}."
+            )
+
+
+DICE: dict[str, Dice] = {
+    dice.name: dice
+    for dice in (
+        Dice("1d6", 1, 6),
+        Dice("2d6", 2, 6),
+        Dice("3d6", 3, 6),
+        Dice("1d10", 1, 10),
+        Dice("1d20", 1, 20),
+        Dice("d66", 2, 6, "digits"),
+        Dice("d100", 2, 10, "digits"),
+    )
+}
+
+
+def new_key() -> bytes:
+    return secrets.token_bytes(32)
+
+
+def key_from_seed(game: str, seed: int) -> bytes:
+    """The key of a game started with `--seed N`: the same on every machine."""
+    return hashlib.sha256(f"wardroom:{game}:{seed}".encode()).digest()
+
+
+def commitment(key: bytes) -> str:
+    """What is shown at the start, so that the key shown at the end can be checked."""
+    return hashlib.sha256(key).hexdigest()
+
+
+@cache
+def _faces_table(sides: int) -> tuple[bytes, bytes]:
+    if sides == 256:
+        return bytes(range(256)), b""
+    fair = 256 - 256 % sides
+    return bytes(byte % sides + 1 for byte in range(256)), bytes(range(fair, 256))
+
+
+class Stream:
+    """Fair numbers for one purpose; `taken` is how many have been used."""
+
+    __slots__ = ("_block", "_buffer", "_drop", "_index", "_key", "_purpose", "_table", "taken")
+
+    def __init__(self, key: bytes, purpose: str, sides: int) -> None:
+        self._key = key
+        self._purpose = purpose.encode()
+        self._table, self._drop = _faces_table(sides)
+        self._block = 0
+        self._buffer = b""
+        self._index = 0
+        self.taken = 0
+
+    def next(self) -> int:
+        index = self._index
+        while index >= len(self._buffer):
+            index -= len(self._buffer)
+            self._refill()
+        self._index = index + 1
+        self.taken += 1
+        return self._buffer[index]
+
+    def skip(self, count: int) -> None:
+        self._index += count
+        self.taken += count
+
+    def _refill(self) -> None:
+        raw = hashlib.blake2b(
+            self._block.to_bytes(8, "big") + self._purpose, digest_size=_BLOCK, key=self._key
+        ).digest()
+        self._buffer = raw.translate(self._table, self._drop)
+        self._block += 1
+
+
+class Streams:
+    """All the streams of one game, made when first needed."""
+
+    __slots__ = ("_streams", "d6", "key")
+
+    def __init__(self, key: bytes, positions: dict[str, int] | None = None) -> None:
+        if len(key) != 32:
+            raise WardroomError("the key of a game has 32 bytes.")
+        self.key = key
+        self.d6 = Stream(key, "d6", 6)
+        self._streams: dict[str, Stream] = {"d6": self.d6}
+        for purpose, taken in (positions or {}).items():
+            self.stream(purpose).skip(taken)
+
+    def stream(self, purpose: str) -> Stream:
+        """The stream called `purpose`; its name, such as "d10" or "deck:256", ends in its number of sides."""
+        found = self._streams.get(purpose)
+        if found is None:
+            found = Stream(self.key, purpose, _sides(purpose))
+            self._streams[purpose] = found
+        return found
+
+    def fall(self, dice: Dice) -> tuple[int, ...]:
+        stream = self.d6 if dice.sides == 6 else self.stream(f"d{dice.sides}")
+        if dice.count == 2:
+            return (stream.next(), stream.next())
+        if dice.count == 1:
+            return (stream.next(),)
+        return tuple(stream.next() for _ in range(dice.count))
+
+    def below(self, limit: int, purpose: str) -> int:
+        """A fair number from 0 to limit - 1, for shuffles and for bots."""
+        if limit <= 1:
+            return 0
+        return self._below(limit, self.stream(f"{purpose}:256"))
+
+    def _below(self, limit: int, stream: Stream) -> int:
+        width = ((limit - 1).bit_length() + 7) // 8
+        space = 256**width
+        fair = space - space % limit
+        while True:
+            number = 0
+            for _ in range(width):
+                number = number * 256 + stream.next()
+            if number < fair:
+                return number % limit
+
+    def bot(self, seat: str, turn: int) -> Callable[[int], int]:
+        """A bot's own chance for its seat's decision number `turn`.
+
+        It depends on nothing else: neither on an interruption nor on the order in which seats plot together.
+        """
+        stream: Stream | None = None
+
+        def random(limit: int) -> int:
+            nonlocal stream
+            if stream is None:
+                stream = Stream(self.key, f"bot:{seat}:{turn}", 256)
+            return self._below(limit, stream)
+
+        return random
+
+    def positions(self) -> dict[str, int]:
+        return {purpose: stream.taken for purpose, stream in self._streams.items() if stream.taken}
+
+
+_PURPOSE = re.compile(r"(?:d|.+:)([1-9][0-9]{0,2})")
+
+
+def _sides(purpose: str) -> int:
+    match = _PURPOSE.fullmatch(purpose)
+    if not match or not 2 <= int(match[1]) <= 256:
+        raise WardroomError(f"there is no stream of chance called '{purpose}'.")
+    return int(match[1])

@@ -1,0 +1,56 @@
+"""Every fault a person can cause, each a sentence that names it and the way out."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+__all__ = [
+    "BadDice",
+    "ChartError",
+    "IllegalChoice",
+    "ReplayMismatch",
+    "SaveError",
+    "UndoRefused",
+    "UnknownName",
+    "WardroomError",
+]
+
+
+class WardroomError(ValueError):
+    """A fault in what was asked for; its text is fit to show to the person who asked."""
+
+
+class UnknownName(WardroomError):
+    """A name that is not on the list; says which names are."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str]) -> None:
+        names = sorted(known)
+        folded = {each.lower(): each for each in names}
+        near = difflib.get_close_matches(name.lower(), folded, n=1)
+        hint = f"did you mean '{folded[near[0]]}'?" if near else "choose one of: " + ", ".join(names) + "."
+        super().__init__(f"unknown {kind} '{name}': {hint}")
+
+
+class IllegalChoice(WardroomError):
+    """An option that is not open to this seat now."""
+
+
+class BadDice(WardroomError):
+    """A dice result that these dice cannot show."""
+
+
+class ChartError(WardroomError):
+    """A chart file with a fault; names file, line and fault."""
+
+
+class SaveError(WardroomError):
+    """A save that cannot be read."""
+
+
+class ReplayMismatch(SaveError):
+    """Recorded inputs that do not fit the rules any more."""
+
+
+class UndoRefused(WardroomError):
+    """Nothing that may be taken back."""

@@ -1,0 +1,67 @@
+"""Save files: written so that a crash at any moment leaves a whole save, the new one or the one before."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from wardroom.table.errors import SaveError
+
+__all__ = ["read_save", "write_save"]
+
+
+def write_save(path: str | Path, data: bytes) -> None:
+    """Put a save on the disk in place of the one before it."""
+    target = Path(path)
+    if target.is_dir():
+        raise SaveError(f"{target} is a folder; name a file in it.")
+    try:
+        _replace(target, data)
+    except FileNotFoundError as fault:
+        raise SaveError(f"there is no folder {target.parent} to save in.") from fault
+    except OSError as fault:
+        raise SaveError(f"{target} cannot be written: {_reason(fault)}.") from fault
+
+
+def read_save(path: str | Path) -> bytes:
+    """The bytes of a save file."""
+    source = Path(path)
+    if source.is_dir():
+        raise SaveError(f"{source} is a folder, not a save.")
+    try:
+        return source.read_bytes()
+    except FileNotFoundError as fault:
+        raise SaveError(f"there is no save called {source}.") from fault
+    except OSError as fault:
+        raise SaveError(f"{source} cannot be read: {_reason(fault)}.") from fault
+
+
+def _replace(target: Path, data: bytes) -> None:
+    """Write beside the target, wait for the disk, then rename: a rename is done whole or not at all."""
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+    beside = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Wait until the disk knows the new name as well; Windows has no such call and needs none."""
+    if hasattr(os, "O_DIRECTORY"):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def _reason(fault: OSError) -> str:
+    return (fault.strerror or str(fault)).lower()

@@ -1,0 +1,237 @@
+"""The paused driver: a table that waits for people.
+
+The rules run in a greenlet of their own. When they ask a seat, that greenlet waits; when the answer comes it
+goes on where it stood. Seats that plot together wait in a greenlet each.
+
+A greenlet is freed when nothing points to it, but the garbage collector finds no cycle through its frames. So
+no frame here may hold its own greenlet, and `close` lets go of those that wait.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+from itertools import product
+from typing import Any, TypeVar
+
+from greenlet import getcurrent, greenlet
+
+from wardroom.table.decisions import Decision, Option
+from wardroom.table.dice import Dice, Streams
+from wardroom.table.errors import IllegalChoice, ReplayMismatch
+from wardroom.table.record import Input, choice
+from wardroom.table.ruleset import OVER, Ruleset, State
+from wardroom.table.table import Procedure, Table
+
+__all__ = ["PausedTable", "dice_id", "play_segment"]
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C")
+
+
+@dataclass(slots=True)
+class _Waiting:
+    """A seat that has been asked, and the greenlet that goes on with its answer."""
+
+    decision: Decision
+    worker: greenlet
+    plot: int
+    """0, or the number of the simultaneous plot in which it was asked."""
+
+
+@dataclass(slots=True)
+class _OpenPlot:
+    """A simultaneous plot: the greenlet that waits for it and how many seats are still at it."""
+
+    number: int
+    worker: greenlet
+    left: int
+
+
+class PausedTable(Table[C]):
+    """A table that waits for people, keeps their inputs, and goes through recorded ones first."""
+
+    def __init__(self, charts: C, streams: Streams, own_dice: frozenset[str], default_seat: str) -> None:
+        super().__init__(charts)
+        self.streams = streams
+        self.own_dice = own_dice
+        """The seats that roll dice of their own and enter what they show."""
+        self.default_seat = default_seat
+        self.waiting: dict[str, _Waiting] = {}
+        self.runnable: deque[tuple[greenlet, Option | None]] = deque()
+        self.script: deque[Input] = deque()
+        self.turns: Counter[str] = Counter()
+        """How many choices each seat has made."""
+        self.inputs: list[Input] = []
+        self.plots: list[int] = []
+        """For each input the plot it was made in, 0 outside plots."""
+        self.revealed = -1
+        """How many inputs had come when something was last revealed; -1 is never."""
+        self.open_plot: _OpenPlot | None = None
+        self.plot_count = 0
+
+    # Running and pausing
+
+    def run(self, body: Callable[[], None], inputs: Iterable[Input]) -> None:
+        """Start the rules and take them through these inputs; what goes wrong on the way is a mismatch."""
+        self.script.extend(inputs)
+        self.runnable.append((greenlet(body), None))
+        if not self.script:
+            return self.advance()
+        try:
+            self.advance()
+        except ReplayMismatch:
+            raise
+        except Exception as fault:
+            raise self._mismatch() from fault
+        if self.script:
+            raise self._mismatch()
+        return None
+
+    def advance(self) -> None:
+        """Run until all workers wait or the game is over; answer from the script while it lasts."""
+        while True:
+            while self.runnable:
+                worker, answer = self.runnable.popleft()
+                worker.parent = getcurrent()
+                worker.switch(answer) if answer is not None else worker.switch()
+            if not (self.script and self.waiting):
+                return
+            self._answer_from_script()
+
+    def _answer_from_script(self) -> None:
+        entry = self.script.popleft()
+        if entry[0] not in "cm" or entry[1] not in self.waiting:
+            raise self._mismatch()
+        try:
+            self.answer(entry[1], entry[2] if entry[0] == "c" else dice_id(entry[3]))
+        except IllegalChoice as fault:
+            raise self._mismatch() from fault
+
+    def _mismatch(self) -> ReplayMismatch:
+        """Names the place and no more: what was chosen or rolled there may be another seat's secret."""
+        place = f"input {len(self.inputs) + 1} of its last part"
+        return ReplayMismatch(f"the record does not fit the rules at {place}.")
+
+    def answer(self, seat: str, option_id: str) -> None:
+        """Take a seat's answer and let its worker go on at the next `advance`."""
+        waiting = self.waiting[seat]
+        option = waiting.decision.find(option_id)
+        del self.waiting[seat]
+        if waiting.decision.kind == "dice":
+            self._take(["m", seat, str(option.args[0]), list(option.args[1:])], 0)
+        else:
+            self._take(choice(seat, option_id), waiting.plot)
+            self.turns[seat] += 1
+        self.runnable.append((waiting.worker, option))
+
+    def _take(self, entry: Input, plot: int) -> None:
+        self.inputs.append(entry)
+        self.plots.append(plot)
+
+    def in_open_plot(self, entry: int) -> bool:
+        """Whether this input belongs to a simultaneous plot that is not done yet."""
+        return self.open_plot is not None and self.plots[entry] == self.open_plot.number
+
+    def close(self) -> None:
+        """Let go of the waiting rules, so that they are freed."""
+        self.open_plot = None
+        self.runnable.clear()
+        self.waiting.clear()
+
+    # What the rules call
+
+    def choose(self, seat: str, decision: Decision) -> Option:
+        if not decision.options:
+            raise RuntimeError(f"'{decision.kind}' leaves {seat} nothing to choose")
+        decision.seat = seat
+        plot = self.open_plot.number if self.open_plot else 0
+        self.waiting[seat] = _Waiting(decision, getcurrent(), plot)
+        option: Option = _pause()
+        return option
+
+    def together(self, procedures: Mapping[str, Procedure[C]]) -> dict[str, Any]:
+        if not procedures:
+            return {}
+        self.plot_count += 1
+        self.open_plot = _OpenPlot(self.plot_count, getcurrent(), len(procedures))
+        plotted: dict[str, Any] = {}
+        for seat, procedure in procedures.items():
+            self.runnable.append((greenlet(partial(self._plot_alone, procedure, seat, plotted)), None))
+        _pause()
+        self.open_plot = None
+        self.reveal()
+        return {seat: plotted[seat] for seat in procedures}
+
+    def _plot_alone(self, procedure: Procedure[C], seat: str, plotted: dict[str, Any]) -> None:
+        plotted[seat] = self._plot(procedure, seat)
+        assert self.open_plot is not None
+        self.open_plot.left -= 1
+        if not self.open_plot.left:
+            self.runnable.append((self.open_plot.worker, None))
+
+    def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
+        if self.script and self.script[0][0] == "d":
+            faces = self._scripted_dice(dice)
+        elif (by or self.default_seat) in self.own_dice:
+            return self._ask_for_dice(dice, by or self.default_seat, why)
+        elif self.script:
+            raise self._mismatch()
+        else:
+            faces = self.streams.fall(dice)
+        self._take(["d", dice.name, list(faces)], 0)
+        return faces
+
+    def _scripted_dice(self, dice: Dice) -> tuple[int, ...]:
+        _, name, faces = self.script.popleft()
+        if name != dice.name:
+            raise self._mismatch()
+        dice.check(tuple(faces))
+        self.streams.fall(dice)
+        return tuple(faces)
+
+    def _ask_for_dice(self, dice: Dice, seat: str, why: str) -> tuple[int, ...]:
+        option = self.choose(seat, _dice_decision(dice, why))
+        return tuple(int(face) for face in option.args[1:])
+
+    def below(self, limit: int, purpose: str) -> int:
+        number = self.streams.below(limit, purpose)
+        if self.script:
+            entry = self.script.popleft()
+            if entry[:3] != ["n", purpose, limit]:
+                raise self._mismatch()
+            number = int(entry[3])
+        self._take(["n", purpose, limit, number], 0)
+        return number
+
+    def reveal(self) -> None:
+        self.revealed = len(self.inputs)
+
+
+def _pause() -> Any:
+    """Wait for an answer: go back to whoever runs the table."""
+    parent = getcurrent().parent
+    assert parent is not None
+    return parent.switch()
+
+
+def play_segment(rules: Ruleset[S, C], table: PausedTable[C], state: S) -> None:
+    """Go through the phases up to the next snapshot or to the end of the game."""
+    while state.phase != OVER and not (table.inputs and state.phase in rules.snapshots):
+        rules.phases[state.phase](table, state)
+
+
+def dice_id(faces: Iterable[int]) -> str:
+    return "dice:" + "-".join(str(face) for face in faces)
+
+
+def _dice_decision(dice: Dice, why: str) -> Decision:
+    """[manual dice] Ask a player for the result of real dice; every result is an option."""
+    message = "{0}: " + " ".join(f"{{{number}}}" for number in range(1, dice.count + 1))
+    options = [
+        Option(dice_id(faces), message, (dice.name, *faces))
+        for faces in product(range(1, dice.sides + 1), repeat=dice.count)
+    ]
+    return Decision("dice", "Roll {0} for {1} and enter the result.", options, args=(dice.name, why))

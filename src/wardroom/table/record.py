@@ -1,0 +1,208 @@
+"""The record of a game: header, snapshots at phase boundaries, and every input since, as it fell.
+
+A save is a text of JSON lines: one header, one line per segment (a snapshot and the inputs that followed it),
+and a last line with the checksum of all before it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from dataclasses import dataclass, field
+from typing import Any
+
+from wardroom.table.codec import from_plain, to_plain
+from wardroom.table.errors import SaveError
+from wardroom.table.events import Event
+
+__all__ = ["FORMAT", "Header", "Input", "Record", "Segment", "choice", "dump", "parse"]
+
+FORMAT = 1
+Input = list[Any]
+"""["c", seat, option] a choice; ["d", dice, faces] dice of the table; ["m", seat, dice, faces] a player's own
+dice; ["n", purpose, limit, number] a number for a shuffle."""
+
+
+def choice(seat: str, option: str) -> Input:
+    return ["c", seat, option]
+
+
+@dataclass(slots=True)
+class Header:
+    """What a game is, before its first move."""
+
+    game: str
+    scenario: str
+    options: dict[str, str]
+    version: str
+    schema: int
+    key: str = field(repr=False)
+    commitment: str
+    dice: str = "auto"
+    bots: dict[str, str] = field(default_factory=dict)
+    charts: dict[str, str] = field(default_factory=dict)
+    """The owner's own chart files, by file name, whole: a save needs nothing else to open."""
+
+
+@dataclass(slots=True)
+class Segment:
+    """A snapshot and all that happened after it until the next."""
+
+    state: Any
+    streams: dict[str, int]
+    inputs: list[Input] = field(default_factory=list)
+    events: list[Event] | None = None
+    """Kept once the segment is closed; those of the open segment are made again on loading."""
+    revealed: int = -1
+    """How many inputs had come when something was last revealed; -1 is never. Kept like the events."""
+    version: str = field(kw_only=True)
+    """The version of the rules that made the snapshot."""
+    schema: int = field(kw_only=True)
+    """The schema of the snapshot: a game that was begun under an older one goes on under the newest."""
+
+
+@dataclass(slots=True)
+class Record:
+    header: Header
+    segments: list[Segment] = field(default_factory=list)
+
+    @property
+    def inputs(self) -> list[Input]:
+        return [each for segment in self.segments for each in segment.inputs]
+
+
+# Writing
+
+
+def dump(record: Record) -> bytes:
+    """The save file of a record."""
+    lines = [json.dumps({"wardroom": FORMAT, "header": to_plain(record.header)})]
+    lines += [_dump_segment(segment) for segment in record.segments]
+    body = ("\n".join(lines) + "\n").encode()
+    return body + _end_line(body)
+
+
+def _end_line(body: bytes) -> bytes:
+    end = {"end": hashlib.sha256(body).hexdigest(), "lines": body.count(b"\n")}
+    return json.dumps(end).encode() + b"\n"
+
+
+def _dump_segment(segment: Segment) -> str:
+    data = {
+        "version": segment.version,
+        "schema": segment.schema,
+        "state": segment.state,
+        "streams": segment.streams,
+        "inputs": segment.inputs,
+    }
+    if segment.events is not None:
+        data["revealed"] = segment.revealed
+        data["events"] = [_dump_event(event) for event in segment.events]
+    return json.dumps(data, separators=(",", ":"))
+
+
+def _dump_event(event: Event) -> Any:
+    data = _without_blanks(to_plain(event))
+    if event.roll is not None:
+        data["roll"] = _without_blanks(data["roll"])
+    if event.audience is not None:
+        # An event for nobody must not come back as one for everybody.
+        data["audience"] = list(event.audience)
+    return data
+
+
+def _without_blanks(data: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in data.items() if value not in (None, "", {}, [])}
+
+
+# Reading
+
+
+def parse(data: bytes) -> Record:
+    """Read a save; whatever is wrong with it is said in one sentence."""
+    lines = _lines(data)
+    _check_format(_json(lines[0], 1))
+    _check_end(data)
+    header = _parse_header(_json(lines[0], 1).get("header"))
+    segments = [_parse_segment(_json(line, number), number) for number, line in enumerate(lines[1:-1], 2)]
+    if not segments:
+        raise SaveError("this save holds no position; it is damaged.")
+    return Record(header, segments)
+
+
+def _lines(data: bytes) -> list[str]:
+    try:
+        lines = data.decode().split("\n")[:-1]
+    except UnicodeDecodeError as fault:
+        raise SaveError("this file is not a Wardroom save.") from fault
+    if not data:
+        raise SaveError("this file is empty, not a Wardroom save.")
+    if not lines:
+        raise SaveError("this file is not a Wardroom save, or it is cut short; use an earlier copy.")
+    return lines
+
+
+def _json(line: str, number: int) -> Any:
+    try:
+        return json.loads(line)
+    except (ValueError, RecursionError) as fault:
+        if number == 1:
+            raise SaveError("this file is not a Wardroom save.") from fault
+        raise SaveError(f"line {number} of this save is damaged; use an earlier copy.") from fault
+
+
+def _check_format(first: Any) -> None:
+    if not isinstance(first, dict) or type(first.get("wardroom")) is not int or first["wardroom"] < 1:
+        raise SaveError("this file is not a Wardroom save.")
+    if first["wardroom"] > FORMAT:
+        raise SaveError("this save was made by a newer Wardroom; update Wardroom to open it.")
+
+
+def _check_end(data: bytes) -> None:
+    body, _, last = data.removesuffix(b"\n").rpartition(b"\n")
+    if not last.startswith(b'{"end": ') or not data.endswith(b"}\n"):
+        raise SaveError("this save is cut short or damaged at its end; use an earlier copy.")
+    if last + b"\n" != _end_line(body + b"\n"):
+        raise SaveError("this save is damaged: its checksum does not fit; use an earlier copy.")
+
+
+def _parse_header(data: Any) -> Header:
+    header = from_plain(Header, data)
+    if not re.fullmatch("[0-9a-f]{64}", header.key):
+        raise SaveError("this save is damaged: its key is no key; use an earlier copy.")
+    return header
+
+
+def _parse_segment(data: Any, number: int) -> Segment:
+    try:
+        events = data.get("events")
+        return Segment(
+            data["state"],
+            _positions(data["streams"]),
+            [_checked(each) for each in data["inputs"]],
+            None if events is None else [from_plain(Event, event) for event in events],
+            int(data.get("revealed", -1)),
+            version=str(data["version"]),
+            schema=int(data["schema"]),
+        )
+    except (KeyError, TypeError, AttributeError, ValueError) as fault:
+        raise SaveError(f"line {number} of this save is damaged ({fault}); use an earlier copy.") from fault
+
+
+def _positions(data: Any) -> dict[str, int]:
+    positions = from_plain(dict[str, int], data)
+    if any(position < 0 for position in positions.values()):
+        raise ValueError("a stream of chance cannot stand before its start")
+    return positions
+
+
+def _checked(entry: Any) -> Input:
+    match entry:
+        case ["c", str(), str()] | ["n", str(), int(), int()]:
+            return list(entry)
+        case ["d", str(), [*faces]] | ["m", str(), str(), [*faces]] if {type(face) for face in faces} == {
+            int
+        }:
+            return list(entry)
+    raise ValueError("an input is of no known kind")

@@ -1,0 +1,100 @@
+"""The rule index of a game: every testable rule, one row, and which of them the tests prove."""
+
+from __future__ import annotations
+
+import ast
+import difflib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from wardroom.table.errors import UnknownName, WardroomError
+
+__all__ = ["Coverage", "Rule", "Rulebook"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One row of rules.tsv."""
+
+    id: str
+    kind: str
+    statement: str
+
+    @property
+    def testable(self) -> bool:
+        return self.kind != "info"
+
+
+@dataclass(slots=True)
+class Coverage:
+    """Which rows have a test that names them."""
+
+    rows: int
+    testable: int
+    tested: int
+    untested: list[str]
+    unknown: list[str] = field(default_factory=list)
+    """Rule ids that tests name and the index does not have."""
+
+
+class Rulebook:
+    """The rows of a game's rules.tsv by id. `prefix` is what tests write before an id, such as "SV"."""
+
+    def __init__(self, prefix: str, rules: Iterable[Rule]) -> None:
+        self.prefix = prefix
+        self.rules: dict[str, Rule] = {}
+        for rule in rules:
+            if rule.id in self.rules:
+                raise WardroomError(f"the rule index has {rule.id} twice.")
+            self.rules[rule.id] = rule
+
+    @classmethod
+    def read(cls, prefix: str, path: Path) -> Rulebook:
+        lines = path.read_text(encoding="utf-8").split("\n")
+        return cls(prefix, (_row(path, number, line) for number, line in enumerate(lines[1:], 2) if line))
+
+    def find(self, text: str) -> list[Rule]:
+        """The rule with this id, or all rows of this section (`9.6` finds 9.6a, 9.6.2a, 9.6-1b, ...)."""
+        wanted = text.removeprefix(self.prefix).strip()
+        if wanted in self.rules:
+            return [self.rules[wanted]]
+        section = re.compile(re.escape(wanted) + r"([.-]\d+)*[a-z]?")
+        found = [rule for rule in self.rules.values() if section.fullmatch(rule.id)]
+        if not found:
+            near = difflib.get_close_matches(wanted, self.rules, n=1)
+            raise UnknownName("rule", wanted, near or ["a section such as 9.6", "a row such as 9.6.2a"])
+        return found
+
+    def coverage(self, tests: Path) -> Coverage:
+        """Collect the `@pytest.mark.rule(...)` markers of the tests in this folder."""
+        if not tests.is_dir():
+            raise WardroomError("coverage is read from the tests: run this in a checkout of the project.")
+        marked = {mark for path in sorted(tests.rglob("test_*.py")) for mark in _marks(path)}
+        ours = {
+            mark.removeprefix(self.prefix).strip() for mark in marked if mark.startswith(self.prefix + " ")
+        }
+        testable = [rule.id for rule in self.rules.values() if rule.testable]
+        untested = [id for id in testable if id not in ours]
+        unknown = sorted(ours - set(self.rules))
+        return Coverage(len(self.rules), len(testable), len(testable) - len(untested), untested, unknown)
+
+
+def _row(path: Path, number: int, line: str) -> Rule:
+    columns = line.split("\t")
+    if len(columns) != 3:
+        raise WardroomError(f"{path.name}, line {number}: a rule has an id, a kind and a statement.")
+    return Rule(*columns)
+
+
+def _marks(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and _is_rule_mark(node.func):
+            for argument in node.args:
+                if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                    yield argument.value
+
+
+def _is_rule_mark(func: ast.expr) -> bool:
+    return ast.unparse(func) in ("pytest.mark.rule", "rule")

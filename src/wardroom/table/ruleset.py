@@ -1,0 +1,164 @@
+"""What a game brings to the table: its seats, scenarios, options, phases, views and bots."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Generic, Protocol, TypeVar
+
+from wardroom.table.dice import Streams
+from wardroom.table.errors import UnknownName, WardroomError
+from wardroom.table.table import InlineTable, Policy, Table
+
+__all__ = ["OVER", "Outcome", "Ruleset", "Scenario", "Setting", "Setup", "run_inline"]
+
+OVER = "over"
+"""The phase in which nothing more happens."""
+
+
+class State(Protocol):
+    """The one thing the kernel knows of a state: which phase comes next."""
+
+    phase: str
+
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: a name for statistics, a sentence's message, and scores by seat."""
+
+    name: str
+    winner: str = ""
+    scores: dict[str, int] = field(default_factory=dict)
+    details: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A way to start: what it is, which seats it has, and the options it fixes."""
+
+    id: str
+    title: str
+    about: str
+    fixed: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """An option of a game, `--option id=value`."""
+
+    id: str
+    about: str
+    values: tuple[str, ...] = ("off", "on")
+    default: str = "off"
+    free: Callable[[str], str] | None = None
+    """For values that are no list: returns the value in its proper form or raises a WardroomError."""
+
+    def read(self, text: str) -> str:
+        if self.free is not None:
+            return self.free(text)
+        folded = {value.lower(): value for value in self.values}
+        if text.lower() not in folded:
+            raise UnknownName(f"value for option {self.id}", text, self.values)
+        return folded[text.lower()]
+
+
+@dataclass(slots=True)
+class Setup:
+    """What was asked for: scenario and options, every option filled in."""
+
+    scenario: str
+    options: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Ruleset(Generic[S, C]):
+    """A game as the kernel sees it."""
+
+    id: str
+    title: str
+    version: str
+    schema: int
+    scenarios: Mapping[str, Scenario]
+    settings: Mapping[str, Setting]
+    state_type: type[S]
+    seats: Callable[[Setup], tuple[str, ...]]
+    load_charts: Callable[[Mapping[str, str]], C]
+    begin: Callable[[Setup, C], S]
+    phases: Mapping[str, Callable[[Table[C], S], None]]
+    snapshots: frozenset[str]
+    view: Callable[[S, str, C], Any]
+    """(state, seat, charts) -> what this seat may know: a typed, cheap object with `to_json()`.
+
+    It reads the state when it is looked at, not when it is made: in a simulation a bot keeps one view for the
+    whole game.
+    """
+    outcome: Callable[[S], Outcome | None]
+    bots: Mapping[str, Callable[[], Policy]]
+    default_scenario: str
+    default_bot: str
+    messages: Mapping[str, str]
+    summary: Callable[[S], dict[str, Any]]
+    """What a simulation keeps of a finished game."""
+    advice: Callable[[Any, Any], dict[str, str]]
+    """(view, decision) -> what each option risks, in words with true odds."""
+    board: Callable[[Any], str] | None = None
+    migrate: Callable[[Any, int], Any] = lambda data, schema: data
+
+    def setup(self, scenario: str | None, options: Mapping[str, str] | None) -> Setup:
+        """Check what was asked for and fill in the rest."""
+        name = scenario or self.default_scenario
+        if name not in self.scenarios:
+            raise UnknownName("scenario", name, self.scenarios)
+        fixed = self.scenarios[name].fixed
+        chosen = self._defaults() | dict(fixed)
+        for key, value in (options or {}).items():
+            if key not in self.settings:
+                raise UnknownName("option", key, self.settings)
+            read = self.settings[key].read(value)
+            if key in fixed and fixed[key] and read != fixed[key]:
+                raise WardroomError(f"scenario '{name}' fixes option {key} to {fixed[key]}; leave it out.")
+            chosen[key] = read
+        return Setup(name, chosen)
+
+    def _defaults(self) -> dict[str, str]:
+        return {setting.id: setting.default for setting in self.settings.values()}
+
+    def reopen(self, scenario: str, options: Mapping[str, str]) -> Setup:
+        """The setup of a saved game; options that have come up since take their defaults."""
+        if scenario not in self.scenarios:
+            raise UnknownName("scenario", scenario, self.scenarios)
+        return Setup(scenario, self._defaults() | dict(options))
+
+    def bot(self, name: str) -> Policy:
+        if name not in self.bots:
+            raise UnknownName("bot", name, self.bots)
+        return self.bots[name]()
+
+    def check_seats(self, setup: Setup, named: Iterable[str]) -> None:
+        seats = self.seats(setup)
+        for seat in named:
+            if seat not in seats:
+                raise UnknownName("seat", seat, seats)
+
+
+def run_inline(
+    rules: Ruleset[S, C],
+    setup: Setup,
+    charts: C,
+    key: bytes,
+    policies: Mapping[str, Policy],
+    *,
+    listening: bool = False,
+) -> tuple[S, InlineTable[C]]:
+    """Play one game from start to end with bots in all seats."""
+    state = rules.begin(setup, charts)
+    views = {seat: rules.view(state, seat, charts) for seat in policies}
+    table: InlineTable[C] = InlineTable(charts, Streams(key), policies, views, listening=listening)
+    phases = rules.phases
+    while state.phase != OVER:
+        phases[state.phase](table, state)
+    return state, table

@@ -1,0 +1,313 @@
+"""A game being played by people: paused at decisions, recorded, undone, saved and loaded.
+
+Nothing is run twice except on loading and undoing, which replay the inputs since a snapshot. A game is played
+on the thread that opened it; another thread opens its save.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from wardroom.table import record as records
+from wardroom.table.codec import from_plain, to_plain
+from wardroom.table.decisions import Decision
+from wardroom.table.dice import DICE, Streams, commitment, key_from_seed, new_key
+from wardroom.table.errors import (
+    IllegalChoice,
+    ReplayMismatch,
+    SaveError,
+    UndoRefused,
+    UnknownName,
+    WardroomError,
+)
+from wardroom.table.events import Event
+from wardroom.table.paused import PausedTable, dice_id, play_segment
+from wardroom.table.record import Header, Record, Segment
+from wardroom.table.ruleset import OVER, Outcome, Ruleset, Setup, State
+from wardroom.table.table import Policy
+
+__all__ = ["Game", "new_header", "open_table"]
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C")
+
+
+def new_header(
+    rules: Ruleset[Any, Any],
+    setup: Setup,
+    *,
+    seed: int | None = None,
+    dice: str = "auto",
+    bots: Mapping[str, str] | None = None,
+    charts: Mapping[str, str] | None = None,
+) -> Header:
+    """The header of a new game; without a seed its key is drawn fresh."""
+    if dice not in ("auto", "manual"):
+        raise UnknownName("dice mode", dice, ("auto", "manual"))
+    key = new_key() if seed is None else key_from_seed(rules.id, seed)
+    rules.check_seats(setup, bots or {})
+    for name in (bots or {}).values():
+        rules.bot(name)
+    return Header(
+        rules.id,
+        setup.scenario,
+        setup.options,
+        rules.version,
+        rules.schema,
+        key.hex(),
+        commitment(key),
+        dice,
+        dict(bots or {}),
+        dict(charts or {}),
+    )
+
+
+def open_table(
+    rules: Ruleset[S, C], header: Header, segment: Segment, seats: tuple[str, ...], charts: C
+) -> tuple[PausedTable[C], S]:
+    """The table and the state as they stood at the snapshot of this segment."""
+    if segment.schema > rules.schema:
+        raise SaveError("this save was made by a newer Wardroom; update Wardroom to open it.")
+    plain = segment.state
+    if segment.schema < rules.schema:
+        plain = rules.migrate(to_plain(plain), segment.schema)
+    state = from_plain(rules.state_type, plain)
+    streams = Streams(bytes.fromhex(header.key), segment.streams)
+    own_dice = frozenset(seats) - set(header.bots) if header.dice == "manual" else frozenset()
+    return PausedTable(charts, streams, own_dice, seats[0]), state
+
+
+def _play(rules: Ruleset[S, C], record: Record, table: PausedTable[C], state: S) -> None:
+    """Go through the phases to the end of the game, with a snapshot wherever one is due and at the end."""
+    while True:
+        play_segment(rules, table, state)
+        if table.inputs:
+            _take_snapshot(rules, record, table, state)
+        if state.phase == OVER:
+            return
+
+
+def _take_snapshot(rules: Ruleset[S, C], record: Record, table: PausedTable[C], state: S) -> None:
+    """Close the segment and open the next with the state as it is."""
+    closed = record.segments[-1]
+    closed.events, closed.revealed = table.log, table.revealed
+    table.inputs, table.plots, table.log, table.revealed = [], [], [], -1
+    record.segments.append(
+        Segment(
+            to_plain(state),
+            table.streams.positions(),
+            table.inputs,
+            version=rules.version,
+            schema=rules.schema,
+        )
+    )
+
+
+class Game(Generic[S, C]):
+    """One game at the table: what is pending, what each seat may see, and its record."""
+
+    _table: PausedTable[C]
+
+    def __init__(self, rules: Ruleset[S, C], header: Header, record: Record | None = None) -> None:
+        self.rules = rules
+        self.header = header
+        self.setup = rules.reopen(header.scenario, header.options)
+        self.seats = rules.seats(self.setup)
+        self.charts = rules.load_charts(header.charts)
+        self.notice = ""
+        """Something the players should know about this game, such as a position taken back on loading."""
+        self._bots: dict[str, Policy] = {seat: rules.bot(name) for seat, name in header.bots.items()}
+        if record is None:
+            state = to_plain(rules.begin(self.setup, self.charts))
+            record = Record(header, [Segment(state, {}, version=rules.version, schema=rules.schema)])
+        self.record = record
+        self._resume()
+
+    def __repr__(self) -> str:
+        where = "over" if self.outcome else f"{len(self.pending)} pending"
+        return f"<{self.rules.title}, {self.header.scenario}: {where}>"
+
+    def __del__(self) -> None:
+        if hasattr(self, "_table"):
+            self._table.close()
+
+    # Running
+
+    def _resume(self) -> None:
+        """Stand at the last snapshot and go through the inputs after it."""
+        if hasattr(self, "_table"):
+            self._table.close()
+        segment = self.record.segments[-1]
+        self._table, self.state = open_table(self.rules, self.header, segment, self.seats, self.charts)
+        closed = self.record.segments[:-1]
+        self._table.turns = Counter(each[1] for part in closed for each in part.inputs if each[0] == "c")
+        inputs, segment.inputs = segment.inputs, self._table.inputs
+        segment.events, segment.revealed = None, -1
+        self._table.run(partial(_play, self.rules, self.record, self._table, self.state), inputs)
+        self._answer_for_bots()
+
+    def _answer_for_bots(self) -> None:
+        while seat := next((seat for seat in self._table.waiting if seat in self._bots), None):
+            self._answer_for_bot(seat)
+            self._table.advance()
+
+    def _answer_for_bot(self, seat: str) -> None:
+        decision = self._table.waiting[seat].decision
+        view = self.rules.view(self.state, seat, self.charts)
+        chance = self._table.streams.bot(seat, self._table.turns[seat] + 1)
+        self._table.answer(seat, self._bots[seat](view, decision, chance).id)
+
+    # What people see and do
+
+    @property
+    def pending(self) -> tuple[Decision, ...]:
+        """Every decision that waits for a person."""
+        return tuple(waiting.decision for waiting in self._table.waiting.values())
+
+    def decision(self, seat: str) -> Decision | None:
+        """What this seat has to decide, if anything."""
+        self.rules.check_seats(self.setup, [seat])
+        waiting = self._table.waiting.get(seat)
+        return waiting.decision if waiting else None
+
+    def choose(self, option_id: str, seat: str | None = None) -> None:
+        """Answer a pending decision; a bad answer changes nothing."""
+        segments, inputs = len(self.record.segments), len(self._table.inputs)
+        self._table.answer(self._asked_seat(seat), option_id)
+        try:
+            self._table.advance()
+            self._answer_for_bots()
+        except BaseException:
+            self._go_back(segments, inputs)
+            raise
+
+    def _go_back(self, segments: int, inputs: int) -> None:
+        """Stand again where the record had this length: a fault in the rules must not cost the game."""
+        del self.record.segments[segments:]
+        del self.record.segments[-1].inputs[inputs:]
+        self._resume()
+
+    def enter_dice(self, faces: Iterable[int], seat: str | None = None) -> None:
+        """Answer a request for a player's own dice."""
+        asked = self._asked_seat(seat)
+        decision = self._table.waiting[asked].decision
+        if decision.kind != "dice":
+            raise IllegalChoice("no dice are asked for now; choose an option.")
+        dice = DICE[str(decision.args[0])]
+        shown = tuple(10 if dice.sides == 10 and face == 0 else face for face in faces)
+        dice.check(shown)
+        self.choose(dice_id(shown), asked)
+
+    def _asked_seat(self, seat: str | None) -> str:
+        waiting = self._table.waiting
+        if seat is None:
+            if len(waiting) == 1:
+                return next(iter(waiting))
+            raise IllegalChoice(
+                "the game is over." if not waiting else "several seats may act: name your seat."
+            )
+        self.rules.check_seats(self.setup, [seat])
+        if seat not in waiting:
+            raise IllegalChoice("the game is over." if not waiting else f"{seat} has nothing to decide now.")
+        return seat
+
+    def view(self, seat: str) -> dict[str, Any]:
+        """All that this seat may know, as JSON-able data."""
+        self.rules.check_seats(self.setup, [seat])
+        data: dict[str, Any] = self.rules.view(self.state, seat, self.charts).to_json()
+        return data
+
+    def risks(self, seat: str) -> dict[str, str]:
+        """What each option of this seat's decision risks, in words, by option id."""
+        decision = self.decision(seat)
+        return self.rules.advice(self.rules.view(self.state, seat, self.charts), decision) if decision else {}
+
+    def events(self, seat: str, since: int = 0) -> list[Event]:
+        """What happened, as far as this seat may know, from its event number `since` on."""
+        self.rules.check_seats(self.setup, [seat])
+        seen = [event for event in self._all_events() if event.seen_by(seat)]
+        return seen[since:]
+
+    def _all_events(self) -> list[Event]:
+        closed = [event for segment in self.record.segments[:-1] for event in segment.events or []]
+        return closed + self._table.log
+
+    def board(self, seat: str) -> str:
+        """The board as this seat sees it, as SVG text."""
+        self.rules.check_seats(self.setup, [seat])
+        if self.rules.board is None:
+            raise WardroomError(f"{self.rules.title} has no drawn board.")
+        return self.rules.board(self.rules.view(self.state, seat, self.charts))
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.rules.outcome(self.state)
+
+    @property
+    def key(self) -> str | None:
+        """The key of the dice, once the game is over; until then only its commitment is known."""
+        return self.header.key if self.outcome else None
+
+    # Undo, save
+
+    def undo(self, seat: str) -> None:
+        """Back to this seat's previous decision, unless chance, a revelation or another seat came between."""
+        self.rules.check_seats(self.setup, [seat])
+        index, entry = self._undo_point(seat)
+        segment = self.record.segments[index]
+        later = [each for each in segment.inputs[entry + 1 :] if each[1] != seat]
+        segment.inputs = segment.inputs[:entry] + later
+        del self.record.segments[index + 1 :]
+        self._resume()
+
+    def _undo_point(self, seat: str) -> tuple[int, int]:
+        """Segment and position of the input to take back; what others do in an open plot is no hindrance."""
+        if self.state.phase == OVER:
+            raise UndoRefused("the game is over and its key is known; nothing can be taken back.")
+        others = False
+        for index, entry, plotted in self._unsettled():
+            kind, who = self.record.segments[index].inputs[entry][:2]
+            if kind in "dmn":
+                raise UndoRefused("dice were rolled since your last choice; it cannot be taken back.")
+            if who == seat and (plotted or not others):
+                return index, entry
+            if not plotted:
+                raise UndoRefused("another seat has acted since your last choice; it cannot be taken back.")
+            others = True
+        raise UndoRefused("there is no choice of yours to take back.")
+
+    def _unsettled(self) -> Iterator[tuple[int, int, bool]]:
+        """Each input since the last revelation, newest first: segment, position, is it of the open plot."""
+        table, last = self._table, len(self.record.segments) - 1
+        for index in range(last, -1, -1):
+            segment, is_open = self.record.segments[index], index == last
+            if not is_open and segment.version != self.rules.version:
+                raise UndoRefused("the rules have changed since your last choice; it cannot be taken back.")
+            revealed = table.revealed if is_open else segment.revealed
+            for entry in range(len(segment.inputs) - 1, max(revealed, 0) - 1, -1):
+                yield index, entry, is_open and table.in_open_plot(entry)
+            if revealed >= 0:
+                raise UndoRefused("something was revealed since your last choice; it cannot be taken back.")
+
+    def save(self) -> bytes:
+        """The whole game as the bytes of a save file."""
+        return records.dump(self.record)
+
+    @classmethod
+    def load(cls, rules: Ruleset[S, C], record: Record) -> Game[S, C]:
+        """Open a saved game; inputs that no longer fit are left off, and the notice says so."""
+        segments, inputs = len(record.segments), len(record.segments[-1].inputs)
+        try:
+            return cls(rules, record.header, record)
+        except ReplayMismatch:
+            del record.segments[segments:]
+            record.segments[-1].inputs = []
+            game = cls(rules, record.header, record)
+        game.notice = (
+            f"The rules have changed since this game was saved: it opens at its last snapshot, "
+            f"{inputs} choices and dice earlier."
+        )
+        return game

@@ -1,0 +1,245 @@
+"""The table: the one object through which anything from outside reaches the rules.
+
+Rules ask a seat to choose, let seats plot together, roll, shuffle, draw, and tell what happened. How an
+answer comes about is the driver's business: bots at once (`InlineTable`), a person after a pause
+(`paused.PausedTable`), or a list of choices and dice (`ScriptedTable`, for tests).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from wardroom.table.charts import ChartTable
+from wardroom.table.decisions import Decision, Option
+from wardroom.table.dice import DICE, Dice, Streams
+from wardroom.table.errors import BadDice, IllegalChoice, WardroomError
+from wardroom.table.events import Event, Modifier, Param, Roll
+
+__all__ = ["InlineTable", "Policy", "Procedure", "ScriptedTable", "Table"]
+
+C = TypeVar("C")
+T = TypeVar("T")
+Procedure = Callable[["Table[C]", str], Any]
+"""One seat's part of a simultaneous plot: (table, seat) -> what it plotted."""
+
+
+class Table(Generic[C]):
+    """What rules see. `charts` are the charts of the game being played."""
+
+    def __init__(self, charts: C, *, listening: bool = True) -> None:
+        self.charts = charts
+        self.listening = listening
+        """False when nobody reads the log; then no event is made."""
+        self.log: list[Event] = []
+
+    # Choices
+
+    def choose(self, seat: str, decision: Decision) -> Option:
+        """Ask one seat to pick one option."""
+        raise NotImplementedError
+
+    def together(self, procedures: Mapping[str, Procedure[C]]) -> dict[str, Any]:
+        """Several seats plot at the same time, none seeing another's choices before all are done.
+
+        A procedure may ask its own seat only, rolls nothing and leaves the state alone: what it plots is what
+        it returns.
+        """
+        return {seat: self._plot(procedure, seat) for seat, procedure in procedures.items()}
+
+    def _plot(self, procedure: Procedure[C], seat: str) -> Any:
+        return procedure(_Plot(self, seat), seat)
+
+    # Chance
+
+    def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
+        """Throw dice; `by` is the seat that throws them, `why` the roll's purpose in words."""
+        raise NotImplementedError
+
+    def below(self, limit: int, purpose: str) -> int:
+        raise NotImplementedError
+
+    def roll(
+        self,
+        chart: ChartTable,
+        modifiers: Sequence[Modifier] = (),
+        *,
+        rule: str = "",
+        by: str = "",
+        to: Iterable[str] | None = None,
+    ) -> Roll:
+        """Roll on a chart with these modifiers; `to` names the seats that see the roll, None is everybody."""
+        faces = self.fall(chart.dice, by, chart.name)
+        natural = chart.dice.read(faces)
+        total = natural
+        for modifier in modifiers:
+            total += modifier.value
+        roll = Roll(
+            chart.dice.name,
+            faces,
+            natural,
+            total,
+            chart.result(total),
+            chart.chart,
+            chart.name,
+            tuple(modifiers),
+            rule or chart.rule,
+            chart.standing,
+        )
+        if self.listening:
+            self.note(Event("roll", rule=roll.rule, audience=None if to is None else tuple(to), roll=roll))
+        return roll
+
+    def dice(self, dice: str, *, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
+        """Roll dice that are read without a chart."""
+        kind = DICE[dice]
+        faces = self.fall(kind, by, why)
+        natural = kind.read(faces)
+        roll = Roll(dice, faces, natural, natural, chart=why, rule=rule)
+        if self.listening:
+            self.note(Event("roll", rule=rule, audience=None if to is None else tuple(to), roll=roll))
+        return roll
+
+    def shuffle(self, cards: list[T], purpose: str = "deck") -> None:
+        """Put a list into random order, in place."""
+        for index in range(len(cards) - 1, 0, -1):
+            other = self.below(index + 1, purpose)
+            cards[index], cards[other] = cards[other], cards[index]
+
+    def draw(self, cards: list[T]) -> T:
+        """Take the top card of a shuffled deck; that cannot be taken back."""
+        if not cards:
+            raise WardroomError("the deck is empty.")
+        self.reveal()
+        return cards.pop()
+
+    # What happened
+
+    def tell(self, code: str, rule: str = "", *, to: Iterable[str] | None = None, **params: Param) -> None:
+        """Record what happened, for everybody or for the seats named in `to`."""
+        if self.listening:
+            self.note(Event(code, params, rule, None if to is None else tuple(to)))
+
+    def note(self, event: Event) -> None:
+        self.log.append(event)
+
+    def reveal(self) -> None:
+        """Something hidden became known: choices before this cannot be undone."""
+
+
+class _Plot(Table[C]):
+    """The table as a plotting seat has it: its own choices and nothing else."""
+
+    def __init__(self, table: Table[C], seat: str) -> None:
+        super().__init__(table.charts, listening=table.listening)
+        self._table = table
+        self._seat = seat
+
+    def choose(self, seat: str, decision: Decision) -> Option:
+        if seat != self._seat:
+            raise RuntimeError(f"the plot of {self._seat} asks {seat}")
+        return self._table.choose(seat, decision)
+
+    def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
+        raise RuntimeError("there is no chance inside a simultaneous plot")
+
+    def below(self, limit: int, purpose: str) -> int:
+        raise RuntimeError("there is no chance inside a simultaneous plot")
+
+    def reveal(self) -> None:
+        raise RuntimeError("nothing is drawn or revealed inside a simultaneous plot")
+
+    def note(self, event: Event) -> None:
+        """What a seat is told while it plots is for that seat alone."""
+        event.audience = (self._seat,)
+        self._table.note(event)
+
+
+class Policy(Protocol):
+    """A bot: picks from the option list with nothing to go by but its seat's view."""
+
+    def __call__(self, view: Any, decision: Decision, random: Callable[[int], int]) -> Option: ...
+
+
+class InlineTable(Table[C]):
+    """Bots answer at once: simulation."""
+
+    def __init__(
+        self,
+        charts: C,
+        streams: Streams,
+        policies: Mapping[str, Policy],
+        views: Mapping[str, Any],
+        *,
+        listening: bool = False,
+    ) -> None:
+        super().__init__(charts, listening=listening)
+        self._streams = streams
+        self._policies = policies
+        self._views = views
+        self._turns = dict.fromkeys(policies, 0)
+
+    @property
+    def decisions(self) -> int:
+        """How many decisions have been made."""
+        return sum(self._turns.values())
+
+    def choose(self, seat: str, decision: Decision) -> Option:
+        turn = self._turns[seat] = self._turns[seat] + 1
+        decision.seat = seat
+        return self._policies[seat](self._views[seat], decision, self._streams.bot(seat, turn))
+
+    def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
+        return self._streams.fall(dice)
+
+    def below(self, limit: int, purpose: str) -> int:
+        return self._streams.below(limit, purpose)
+
+
+class ScriptedTable(Table[C]):
+    """These choices, these dice: for tests. Leftovers are an error, see `finish`."""
+
+    def __init__(
+        self,
+        charts: C,
+        choices: Iterable[str] = (),
+        dice: Iterable[tuple[int, ...] | int] = (),
+        *,
+        strict: bool = True,
+    ) -> None:
+        super().__init__(charts)
+        self.choices = list(choices)
+        self.rolls: list[tuple[int, ...]] = [(d,) if isinstance(d, int) else tuple(d) for d in dice]
+        self.asked: list[Decision] = []
+        self.strict = strict
+
+    def choose(self, seat: str, decision: Decision) -> Option:
+        decision.seat = seat
+        self.asked.append(decision)
+        if not self.choices:
+            ids = ", ".join(option.id for option in decision.options)
+            raise IllegalChoice(f"the script has no answer to '{decision.kind}': {ids}")
+        return decision.find(self.choices.pop(0))
+
+    def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
+        if not self.rolls:
+            raise BadDice(f"the script has no dice for {why} ({dice.name})")
+        faces = self.rolls.pop(0)
+        try:
+            dice.check(faces)
+        except BadDice as fault:
+            raise BadDice(f"{why}: {fault}") from fault
+        return faces
+
+    def below(self, limit: int, purpose: str) -> int:
+        return self.fall(Dice(purpose, 1, limit), "", purpose)[0] - 1
+
+    def finish(self) -> None:
+        """Everything that was scripted was used."""
+        if self.choices or self.rolls:
+            raise AssertionError(f"not used: choices {self.choices}, dice {self.rolls}")
+
+    @property
+    def told(self) -> list[str]:
+        """The codes of the events, in order."""
+        return [event.code for event in self.log]

@@ -1,0 +1,141 @@
+"""Checking a finished record: were the dice those of the key, and do the rules still give the same game?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from itertools import zip_longest
+from typing import TypeVar
+
+from wardroom.table.codec import to_plain
+from wardroom.table.dice import DICE, Streams, commitment
+from wardroom.table.errors import ReplayMismatch
+from wardroom.table.events import Event
+from wardroom.table.paused import PausedTable, play_segment
+from wardroom.table.record import Input, Record, Segment
+from wardroom.table.ruleset import Ruleset, State
+from wardroom.table.session import open_table
+
+__all__ = ["Replay", "Verification", "replay", "verify"]
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C")
+
+
+@dataclass(slots=True)
+class Verification:
+    """What of a record's chance was checked, and the first thing that is wrong with it."""
+
+    dice: int = 0
+    """Rolls that are those of the key."""
+    numbers: int = 0
+    """Numbers for shuffles that are those of the key."""
+    own: int = 0
+    """Rolls that players made with dice of their own, which no key can prove."""
+    mismatch: str = ""
+
+    @property
+    def ok(self) -> bool:
+        return not self.mismatch
+
+
+def verify(record: Record) -> Verification:
+    """Check the key against its commitment, then every die and number of the record against the key."""
+    found = Verification()
+    key = bytes.fromhex(record.header.key)
+    if commitment(key) != record.header.commitment:
+        found.mismatch = "the key is not the one that was promised at the start."
+        return found
+    streams = Streams(key)
+    for number, segment in enumerate(record.segments, 1):
+        if segment.streams != streams.positions():
+            found.mismatch = f"segment {number} does not take up the dice where the one before left them."
+            return found
+        for place, entry in enumerate(segment.inputs, 1):
+            problem = _check(entry, streams, found)
+            if problem:
+                found.mismatch = f"segment {number}, input {place}: {problem}."
+                return found
+    return found
+
+
+def _check(entry: Input, streams: Streams, found: Verification) -> str:
+    """Count an input of chance, or say in words what is wrong with it."""
+    match entry:
+        case ["d", name, faces]:
+            return _check_dice(name, faces, streams, found)
+        case ["n", purpose, limit, number]:
+            return _check_number(purpose, limit, number, streams, found)
+        case ["m", *_]:
+            found.own += 1
+    return ""
+
+
+def _check_dice(name: str, faces: list[int], streams: Streams, found: Verification) -> str:
+    if name not in DICE:
+        return f"there are no dice called {name}"
+    fell = list(streams.fall(DICE[name]))
+    if fell != faces:
+        return f"{name} shows {_words(faces)} in the record, but the key gives {_words(fell)}"
+    found.dice += 1
+    return ""
+
+
+def _check_number(purpose: str, limit: int, number: int, streams: Streams, found: Verification) -> str:
+    fell = streams.below(limit, purpose)
+    if fell != number:
+        return f"the {purpose} has number {number} of {limit} in the record, but the key gives {fell}"
+    found.numbers += 1
+    return ""
+
+
+def _words(faces: list[int]) -> str:
+    return " ".join(map(str, faces))
+
+
+@dataclass(slots=True)
+class Replay:
+    """A record gone through once more: what happened, and where the rules of today differ."""
+
+    differences: list[str] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+
+    @property
+    def same(self) -> bool:
+        return not self.differences
+
+
+def replay(rules: Ruleset[S, C], record: Record) -> Replay:
+    """Go through every segment from its snapshot; each should end in the snapshot of the next."""
+    result = Replay()
+    setup = rules.reopen(record.header.scenario, record.header.options)
+    seats, charts = rules.seats(setup), rules.load_charts(record.header.charts)
+    following = record.segments[1:]
+    for number, (segment, after) in enumerate(zip_longest(record.segments, following), 1):
+        table, state = open_table(rules, record.header, segment, seats, charts)
+        expected = None if after is None else open_table(rules, record.header, after, seats, charts)[1]
+        problems = list(_replay_segment(rules, table, state, segment, expected))
+        result.differences += [f"segment {number}: {problem}" for problem in problems]
+        result.events += segment.events if problems and segment.events else table.log
+        table.close()
+    return result
+
+
+def _replay_segment(
+    rules: Ruleset[S, C], table: PausedTable[C], state: S, segment: Segment, expected: S | None
+) -> Iterator[str]:
+    """What differs when this segment is played again; `expected` is where it should end, if it is closed."""
+    try:
+        table.run(partial(play_segment, rules, table, state), segment.inputs)
+    except ReplayMismatch as fault:
+        yield str(fault)
+        return
+    if expected is None:
+        return
+    if table.waiting:
+        yield "the rules ask for a choice that the record does not have."
+    elif len(table.inputs) > len(segment.inputs):
+        yield "the rules roll dice that the record does not have."
+    elif to_plain(state) != to_plain(expected):
+        yield "the rules give another position."
