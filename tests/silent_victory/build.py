@@ -115,15 +115,7 @@ def target(
 ) -> Target:
     """A ship; its capacity is that of the printed bands unless given."""
     points = (
-        capacity
-        if capacity is not None
-        else 1
-        if tons <= 1000
-        else 2
-        if tons <= 5000
-        else 3
-        if tons < 10000
-        else 4
+        capacity if capacity is not None else 1 if tons <= 1000 else 2 if tons <= 5000 else 3 if tons < 10000 else 4
     )
     return Target(name or f"{tons} ton ship", type, kind, tons, points, **changes)
 

@@ -128,9 +128,7 @@ class ChartFile:
         """The line on which these words stand, in order of nesting, whether as keys or as values."""
         return TomlLines(self.text).line_of(*words)
 
-    def get(
-        self, key: str, kind: type, *, within: Mapping[str, Any] | None = None, at: tuple[str, ...] = ()
-    ) -> Any:
+    def get(self, key: str, kind: type, *, within: Mapping[str, Any] | None = None, at: tuple[str, ...] = ()) -> Any:
         """A value of this type, or a fault that says what is missing or wrong."""
         table = self.data if within is None else within
         if key not in table:
@@ -151,9 +149,7 @@ class ChartFile:
         standing = self.standing(self.data, "", ())
         chart = Chart(self.get("chart", str), self.get("title", str), standing, self.get("source", str))
         for name in self._optional_table("tables", self.data, ()):
-            chart.tables[name] = self._table(
-                chart, name, self._optional_table(name, self.data["tables"], ("tables",))
-            )
+            chart.tables[name] = self._table(chart, name, self._optional_table(name, self.data["tables"], ("tables",)))
         known = {"chart", "title", "standing", "source", "tables"}
         chart.values = {key: value for key, value in self.data.items() if key not in known}
         return chart
@@ -180,9 +176,7 @@ class ChartFile:
         modifiers = self._modifiers(table, at, standing)
         rows = self.get("rows", dict, within=table, at=at)
         first, results = self._rows(rows, dice, at, modified=bool(modifiers))
-        return ChartTable(
-            chart.id, name, dice, first, results, modifiers, str(table.get("rule", "")), standing
-        )
+        return ChartTable(chart.id, name, dice, first, results, modifiers, str(table.get("rule", "")), standing)
 
     def _modifiers(self, table: Mapping[str, Any], at: tuple[str, ...], standing: str) -> dict[str, Modifier]:
         modifiers = {}
@@ -216,12 +210,8 @@ class ChartFile:
                     raise self.fault(f"a roll of {total} is covered twice", *where, key)
                 found[total] = result
         self._check_cover(found, dice, first, last, where)
-        if modified and not {None} <= {low for low, _ in spans.values()} & {
-            high for _, high in spans.values()
-        }:
-            raise self.fault(
-                "a table with modifiers needs an open first row ('..3') and last row ('12..')", *where
-            )
+        if modified and not {None} <= {low for low, _ in spans.values()} & {high for _, high in spans.values()}:
+            raise self.fault("a table with modifiers needs an open first row ('..3') and last row ('12..')", *where)
         return first, tuple(found.get(total, "") for total in range(first, last + 1))
 
     def _check_cover(
@@ -255,8 +245,7 @@ _KIND_NAMES = {str: "a text", int: "a whole number", dict: "a table", list: "a l
 def read_chart_files(folder: Path, overrides: Mapping[str, str] | None = None) -> dict[str, ChartFile]:
     """All chart files of a folder by file name, those of an owner in place of ours."""
     files = {
-        path.name: ChartFile(path.name, path.read_text(encoding="utf-8"))
-        for path in sorted(folder.glob("*.toml"))
+        path.name: ChartFile(path.name, path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.toml"))
     }
     for name, text in (overrides or {}).items():
         if name not in files:

@@ -201,8 +201,6 @@ def _checked(entry: Any) -> Input:
     match entry:
         case ["c", str(), str()] | ["n", str(), int(), int()]:
             return list(entry)
-        case ["d", str(), [*faces]] | ["m", str(), str(), [*faces]] if {type(face) for face in faces} == {
-            int
-        }:
+        case ["d", str(), [*faces]] | ["m", str(), str(), [*faces]] if {type(face) for face in faces} == {int}:
             return list(entry)
     raise ValueError("an input is of no known kind")

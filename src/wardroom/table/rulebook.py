@@ -72,9 +72,7 @@ class Rulebook:
         if not tests.is_dir():
             raise WardroomError("coverage is read from the tests: run this in a checkout of the project.")
         marked = {mark for path in sorted(tests.rglob("test_*.py")) for mark in _marks(path)}
-        ours = {
-            mark.removeprefix(self.prefix).strip() for mark in marked if mark.startswith(self.prefix + " ")
-        }
+        ours = {mark.removeprefix(self.prefix).strip() for mark in marked if mark.startswith(self.prefix + " ")}
         testable = [rule.id for rule in self.rules.values() if rule.testable]
         untested = [id for id in testable if id not in ours]
         unknown = sorted(ours - set(self.rules))

@@ -206,9 +206,7 @@ class Game(Generic[S, C]):
         if seat is None:
             if len(waiting) == 1:
                 return next(iter(waiting))
-            raise IllegalChoice(
-                "the game is over." if not waiting else "several seats may act: name your seat."
-            )
+            raise IllegalChoice("the game is over." if not waiting else "several seats may act: name your seat.")
         self.rules.check_seats(self.setup, [seat])
         if seat not in waiting:
             raise IllegalChoice("the game is over." if not waiting else f"{seat} has nothing to decide now.")

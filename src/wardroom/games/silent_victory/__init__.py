@@ -31,9 +31,7 @@ SCENARIOS = [
         "Two players",
         "Two captains alternate patrols and roll for each other's enemies [13.1].",
     ),
-    Scenario(
-        "tournament-long", "Long tournament", "From December 1941 in a Porpoise, Tambor or Salmon [13.2.2]."
-    ),
+    Scenario("tournament-long", "Long tournament", "From December 1941 in a Porpoise, Tambor or Salmon [13.2.2]."),
     Scenario("tournament-short", "Short tournament", "From April 1942 in a Gato [13.2.3].", {"boat": "gato"}),
     Scenario("tournament-survival", "Survival tournament", "Only those alive in July 1945 score [13.3]."),
     Scenario("tournament-mixed", "Mixed tournament", "Any class, most tonnage wins [13.4]."),
@@ -55,9 +53,7 @@ SETTINGS = [
     Setting("evasive-maneuvers", "[14.7] evasive maneuvers"),
     Setting("circular-run", "[14.8] circular runs"),
     Setting("limited-escorts", "[14.9] single escorts from 1943"),
-    Setting(
-        "replacement-class", "class of an automatic new boat (ruling SV-R24)", ("newest", "same"), "newest"
-    ),
+    Setting("replacement-class", "class of an automatic new boat (ruling SV-R24)", ("newest", "same"), "newest"),
     Setting("captain-card", "[14.10] the historical captain", free=str.lower, default="none"),
     Setting("patrols", "[14.10.2] free patrols, or the captain's own", ("free", "mirror"), "free"),
 ]

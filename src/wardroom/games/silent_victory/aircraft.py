@@ -27,9 +27,7 @@ def aircraft_encounter(
         table.tell("dived", "9.8.1a")
         return
     if war.options.aircraft_quality:
-        fight.aircraft_quality = str(
-            table.roll(quality_table(table.charts, war), rule="14.6a", by=war.enemy).result
-        )
+        fight.aircraft_quality = str(table.roll(quality_table(table.charts, war), rule="14.6a", by=war.enemy).result)
     aa = air_attack(table, war, fight, first=True)
     if attacks == 2 and aa != "shot down":
         air_attack(table, war, fight, first=False)
@@ -117,9 +115,7 @@ def aa_fire(table: SV, war: Career) -> str:
     if not working:
         table.tell("no_aa", "9.8.4a")
         return "miss"
-    return str(
-        table.roll(table.charts.aa_fire, aa_modifiers(table, war, working), rule="9.8.3a", by=war.seat).result
-    )
+    return str(table.roll(table.charts.aa_fire, aa_modifiers(table, war, working), rule="9.8.3a", by=war.seat).result)
 
 
 def working_aa(war: Career) -> list[str]:

@@ -35,9 +35,7 @@ def prepare_patrol(table: SV, war: Career) -> None:
     if war.boat.boat_class in TRANSPORT_CLASSES:
         mission = "T"
     boxes = track(table, war, zone)
-    patrol = Patrol(
-        zone, mission, wolfpack, war.month, [box.area for box in boxes], [box.checks for box in boxes]
-    )
+    patrol = Patrol(zone, mission, wolfpack, war.month, [box.area for box in boxes], [box.checks for box in boxes])
     war.patrol = patrol
     patrol.mission_box = next(i for i, box in enumerate(boxes) if not box.transit) if mission else -1
     war.crew.passenger = FIT if mission == "T" else None
@@ -102,9 +100,7 @@ def zone_option(orders: str) -> Option:
 def choose_zone(table: SV, war: Career, results: list[str]) -> str:
     """[11.2.1b] Any entry of the column in force."""
     options = [zone_option(orders) for orders in sorted(set(results))]
-    return str(
-        table.choose(war.seat, Decision("zone", "Which patrol do you want?", options, rule="11.2.1b")).args[0]
-    )
+    return str(table.choose(war.seat, Decision("zone", "Which patrol do you want?", options, rule="11.2.1b")).args[0])
 
 
 # [7.1.2] The track

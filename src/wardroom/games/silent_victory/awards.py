@@ -78,15 +78,11 @@ def unit_awards(table: SV, war: Career, patrol: Patrol) -> None:
     award = ""
     if patrol.sunk >= 7:
         award = str(
-            table.roll(
-                table.charts.table("C4", "Presidential Unit Citation"), rule="11.3.10.2a", by=war.seat
-            ).result
+            table.roll(table.charts.table("C4", "Presidential Unit Citation"), rule="11.3.10.2a", by=war.seat).result
         )
     elif patrol.sunk >= 6:
         award = str(
-            table.roll(
-                table.charts.table("C4", "Navy Unit Commendation"), rule="11.3.10.1a", by=war.seat
-            ).result
+            table.roll(table.charts.table("C4", "Navy Unit Commendation"), rule="11.3.10.1a", by=war.seat).result
         )
     boat.puc = boat.puc or award == "PUC"
     boat.nuc = boat.nuc or award == "NUC"

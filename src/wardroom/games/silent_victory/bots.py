@@ -66,9 +66,7 @@ class Captain:
 
     def zone(self, view: View, decision: Decision, random: Random) -> Option:
         """The zone where most ships are met, without a mission."""
-        plain = [
-            option for option in decision.options if " - " not in option.id or option.id.endswith(" - W")
-        ]
+        plain = [option for option in decision.options if " - " not in option.id or option.id.endswith(" - W")]
         return max(plain or decision.options, key=lambda option: contact_rate(view, str(option.args[0])))
 
     def tubes_load(self, view: View, decision: Decision, random: Random) -> Option:
@@ -250,10 +248,7 @@ def contact_rate(view: View, orders: str) -> int:
 def hurt(view: View, war: Career) -> bool:
     """The boat is easier to find or to hit than it should be."""
     systems = ("fuel tanks", "batteries", "dive planes")
-    return (
-        any(war.boat.damage.get(system) == DAMAGED for system in systems)
-        or motors_out(view.charts, war.boat) > 1
-    )
+    return any(war.boat.damage.get(system) == DAMAGED for system in systems) or motors_out(view.charts, war.boat) > 1
 
 
 def aim(fight: Engagement, shot: int, shots: int, spread: int) -> int:

@@ -391,8 +391,7 @@ class _Reader:
     def _captain(self, file: ChartFile, entry: Mapping[str, Any]) -> CaptainCard:
         at = ("captain", str(entry.get("id", "")))
         texts = {
-            key: file.get(key, str, within=entry, at=at)
-            for key in ("id", "name", "boat", "class", "base", "note")
+            key: file.get(key, str, within=entry, at=at) for key in ("id", "name", "boat", "class", "base", "note")
         }
         if texts["class"] not in CLASSES:
             raise file.fault(f"class '{texts['class']}' is none of {', '.join(CLASSES)}", *at)
@@ -451,9 +450,7 @@ _ZONES = (
     "Solomons",
 )
 _AREAS = ("Transit", *_ZONES)
-_ASSIGNMENTS = tuple(
-    zone + suffix for zone in _ZONES for suffix in ("", *(f" - {mission}" for mission in MISSIONS))
-)
+_ASSIGNMENTS = tuple(zone + suffix for zone in _ZONES for suffix in ("", *(f" - {mission}" for mission in MISSIONS)))
 _MAT_NUMBERS = (
     "forward_tubes",
     "forward_reloads",

@@ -31,9 +31,7 @@ ONE_END = Refusal(
     "both ends fire only in a night surface attack or at unescorted ships",
     "9.2.1b",
 )
-NO_ESCORT_ROOM = Refusal(
-    "fire:escort", "Fire at an escort", "four targets are the most the mat holds", "9.1.1a"
-)
+NO_ESCORT_ROOM = Refusal("fire:escort", "Fire at an escort", "four targets are the most the mat holds", "9.1.1a")
 
 
 def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
@@ -47,9 +45,7 @@ def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
     escort_column = next((t for t in fight.targets if t.kind == "escort"), None)
     for number, salvo in enumerate(salvos):
         fire_salvo(table, war, fight, salvo, second=number > 0)
-    aimed_at_escort = any(
-        fight.targets[target].kind == "escort" for salvo in salvos for _, _, target in salvo
-    )
+    aimed_at_escort = any(fight.targets[target].kind == "escort" for salvo in salvos for _, _, target in salvo)
     if aimed_at_escort and escort_column is not None:
         judge_escort(table, fight, escort_column)
         if fight.single_escort and escort_column.sunk:
@@ -150,9 +146,7 @@ def tube_decision(war: Career, fight: Engagement, end: str, tube: int, *, last: 
         options.append(hold_rest(end))
     refused = (NO_ESCORT_ROOM,) if fight.escorted and len(fight.targets) >= MAX_TARGETS else ()
     kind = tubes(war.boat, end)[tube - 1]
-    return Decision(
-        "tube", "{0} tube {1} holds a {2}. Fire it at?", options, refused, "9.2.1d", (end, tube, kind)
-    )
+    return Decision("tube", "{0} tube {1} holds a {2}. Fire it at?", options, refused, "9.2.1d", (end, tube, kind))
 
 
 def judge_escort(table: SV, fight: Engagement, escort: Target) -> None:

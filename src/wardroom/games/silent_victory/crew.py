@@ -113,15 +113,7 @@ def arrives_expert(table: SV, war: Career) -> bool:
     stars = war.boat.battle_stars
     if not stars:
         return False
-    name = (
-        "1-3 stars"
-        if stars <= 3
-        else "4-6 stars"
-        if stars <= 6
-        else "7-9 stars"
-        if stars <= 9
-        else "10 stars"
-    )
+    name = "1-3 stars" if stars <= 3 else "4-6 stars" if stars <= 6 else "7-9 stars" if stars <= 9 else "10 stars"
     chart = table.charts.table("C2", f"Replacement {name}")
     return table.roll(chart, rule="11.3.10.3b", by=war.seat).result == "expert"
 

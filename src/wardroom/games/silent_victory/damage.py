@@ -132,9 +132,7 @@ def struck_system(table: SV, war: Career, name: str) -> str | None:
 def aa_systems(aa: list[str]) -> list[str]:
     """[10.7] The AA guns in the order in which they are hit: 40mm, then 20mm; machine guns one by one."""
     ordered = sorted(aa, key=("40mm", "20mm", ".50 cal").index)
-    return [
-        f"AA {gun} {number}" if gun == ".50 cal" else f"AA {gun}" for number, gun in enumerate(ordered, 1)
-    ]
+    return [f"AA {gun} {number}" if gun == ".50 cal" else f"AA {gun}" for number, gun in enumerate(ordered, 1)]
 
 
 def struck_aa_gun(war: Career) -> str | None:

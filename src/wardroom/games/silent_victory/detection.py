@@ -195,9 +195,7 @@ NOTHING = Option("evade:none", "Run silent and wait", rule="9.6.9a")
 TEST_DEPTH = Option("evade:depth", "Exceed test depth", rule="9.6.4a")
 DEPLOY_NAC = Option("evade:nac", "Deploy a NAC noisemaker", rule="9.6.8a")
 TRICK = Option("evade:trick", "Play dead: 'we've been sunk'", rule="14.4.1a")
-NO_DEPTH_SURFACE = Refusal(
-    "evade:depth", "Exceed test depth", "the boat is still too near the surface", "9.6.6a"
-)
+NO_DEPTH_SURFACE = Refusal("evade:depth", "Exceed test depth", "the boat is still too near the surface", "9.6.6a")
 NO_DEPTH_SHALLOW = Refusal("evade:depth", "Exceed test depth", "the China Sea is too shallow", "9.6.6b")
 NAC_USED = Refusal("evade:nac", "Deploy a NAC noisemaker", "one NAC is the limit in an encounter", "9.6.8e")
 NO_NAC = Refusal("evade:nac", "Deploy a NAC noisemaker", "no NAC is aboard", "9.6.8e")
@@ -318,9 +316,7 @@ def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
     if not ready:
         return False
     options = [*(cutie_option(end, tube) for end, tube in ready), NO_CUTIE]
-    choice = table.choose(
-        war.seat, Decision("cutie", "You are detected. Fire a Cutie?", options, rule="9.6.7a")
-    )
+    choice = table.choose(war.seat, Decision("cutie", "You are detected. Fire a Cutie?", options, rule="9.6.7a"))
     if choice.id == NO_CUTIE.id:
         return False
     end, tube = str(choice.args[0]), int(choice.args[1])
@@ -338,9 +334,7 @@ def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
 def cutie_hits(table: SV, war: Career) -> bool:
     """[9.6.7b] Close range, +1 for a Warship, and it may be a dud."""
     chart = table.charts.fire[CUTIE, "close"]
-    roll = roll_to_hit(
-        table, war, chart, [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]]
-    )
+    roll = roll_to_hit(table, war, chart, [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]])
     if not is_hit(roll):
         return False
     dud = table.charts.dud(sailed(war).sailed)
@@ -373,9 +367,7 @@ def attack_chart(charts: Charts, war: Career) -> ChartTable:
     return charts.attack_early if sailed(war).sailed < LATE_DEPTH_CHARGES else charts.attack_late
 
 
-def attack_modifiers(
-    charts: Charts, war: Career, fight: Engagement, chart: ChartTable, found: str
-) -> list[Modifier]:
+def attack_modifiers(charts: Charts, war: Career, fight: Engagement, chart: ChartTable, found: str) -> list[Modifier]:
     """[9.6.3a, 10.2.2, 10.4.1a, 10.5.1a, 9.5.1b]"""
     modifiers = []
     if found == DETECTED_PLUS:
@@ -413,9 +405,7 @@ def quality_table(charts: Charts, war: Career) -> ChartTable:
 def roll_quality(table: SV, war: Career, fight: Engagement) -> None:
     """[14.5.1a] Once, before the first detection of an encounter."""
     if war.options.escort_quality and not fight.escort_quality and fight.encounter != "Submarine":
-        fight.escort_quality = str(
-            table.roll(quality_table(table.charts, war), rule="14.5.1a", by=war.enemy).result
-        )
+        fight.escort_quality = str(table.roll(quality_table(table.charts, war), rule="14.5.1a", by=war.enemy).result)
 
 
 def quality_hits(quality: str, result: str | int) -> int | None:
@@ -451,18 +441,14 @@ def choose_course(table: SV, war: Career) -> int:
 
 
 def pick_course(table: SV, seat: str) -> int:
-    decision = Decision(
-        "course", "Depth charges are coming. Which way do you turn?", (*COURSES, STEADY), rule="14.7a"
-    )
+    decision = Decision("course", "Depth charges are coming. Which way do you turn?", (*COURSES, STEADY), rule="14.7a")
     choice = table.choose(seat, decision)
     return int(choice.args[0]) if choice.args else 0
 
 
 def guess_course(table: SV, seat: str) -> int:
     """[14.7.3a] The other player plots the escorts' course in secret."""
-    decision = Decision(
-        "escort course", "Which way do the escorts expect the boat to turn?", COURSES, rule="14.7.3a"
-    )
+    decision = Decision("escort course", "Which way do the escorts expect the boat to turn?", COURSES, rule="14.7.3a")
     return int(table.choose(seat, decision).args[0])
 
 

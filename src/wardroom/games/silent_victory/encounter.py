@@ -119,9 +119,7 @@ def merchant_by_name(table: SV, war: Career, large: bool) -> Ship:
 def identify_capital_ship(table: SV, war: Career, fight: Engagement) -> None:
     """[8.2.4a] d20 on T3."""
     while True:
-        ship = table.charts.capital_ships[
-            table.dice("1d20", rule="8.2.4a", why="T3", by=war.seat).natural - 1
-        ]
+        ship = table.charts.capital_ships[table.dice("1d20", rule="8.2.4a", why="T3", by=war.seat).natural - 1]
         if not (war.options.historical_targeting and ship.name in war.sunk_names):
             break
     add_target(table, fight, ship, "capital", capacity(table.charts.capital_capacity, ship.tons))
@@ -258,9 +256,7 @@ def offer_time(fight: Engagement, changed: bool, options: list[Option], refused:
         options.append(TO_DAY if fight.night else TO_NIGHT)
 
 
-def offer_attacks(
-    table: SV, war: Career, fight: Engagement, options: list[Option], refused: list[Refusal]
-) -> None:
+def offer_attacks(table: SV, war: Career, fight: Engagement, options: list[Option], refused: list[Refusal]) -> None:
     """[9.2.1, 9.4, 9.5] Submerged or surfaced, at three ranges."""
     submerged, surfaced = possible_forms(table, war, fight, refused)
     for form, possible in ((False, submerged), (True, surfaced)):

@@ -23,9 +23,7 @@ DECLINE = Option("decline", "Let it go", rule="9.9.3a")
 AGAIN = Option("round:again", "Risk another round", rule="9.9.5e")
 DISENGAGE = Option("round:end", "Disengage", rule="9.9.5f")
 NO_SURFACE = Refusal("attack:surface", "Attack on the surface", "only at night against a submarine", "9.9b")
-NO_GUN = Refusal(
-    "weapon:gun", "Use the deck gun", "the deck gun may not be used against a submarine", "9.9.3c"
-)
+NO_GUN = Refusal("weapon:gun", "Use the deck gun", "the deck gun may not be used against a submarine", "9.9.3c")
 
 
 @cache
@@ -46,10 +44,7 @@ def submarine_encounter(table: SV, war: Career, fight: Engagement) -> None:
     assert patrol is not None
     fight.night = table.roll(table.charts.day_or_night, rule="8.3.1a", by=war.seat).result == "night"
     table.tell("time", "8.3.3a", time="night" if fight.night else "day")
-    surprised = (
-        table.roll(table.charts.table("S5", "Surprise"), rule="9.9.1a", by=war.enemy).result
-        == "it fires first"
-    )
+    surprised = table.roll(table.charts.table("S5", "Surprise"), rule="9.9.1a", by=war.enemy).result == "it fires first"
     if surprised:
         fight.range = "medium"
         enemy_fires(table, war, fight)

@@ -45,9 +45,7 @@ def fire_salvo(
         fire_torpedo(table, war, fight, kind, fight.targets[target], second=second)
 
 
-def fire_torpedo(
-    table: SV, war: Career, fight: Engagement, kind: str, target: Target, *, second: bool
-) -> None:
+def fire_torpedo(table: SV, war: Career, fight: Engagement, kind: str, target: Target, *, second: bool) -> None:
     """[9.2.3a-9.2.6a] Hit, dud, damage; a natural 2 is critical, a natural 12 never hits."""
     if target.sunk:
         table.tell("spent", "9.4.2c", name=target.name)

@@ -17,12 +17,8 @@ LET_GO = Option("follow:none", "Let them go", rule="9.7.1a")
 DAMAGED = Option("follow:damaged", "Follow the damaged ships", rule="9.7.6a")
 GROUP = Option("follow:group", "Follow the convoy or the escorted ships", rule="9.7.7a")
 CHASE = Option("follow:chase", "Chase the damaged ship", rule="9.7.4c")
-TOO_FAST = Refusal(
-    "follow:chase", "Follow", "capital ships and warships can be followed only when damaged", "9.7.4a"
-)
-CONVOY_GONE = Refusal(
-    "follow:group", "Follow the convoy", "the convoy was left for its damaged ships", "9.7.8b"
-)
+TOO_FAST = Refusal("follow:chase", "Follow", "capital ships and warships can be followed only when damaged", "9.7.4a")
+CONVOY_GONE = Refusal("follow:group", "Follow the convoy", "the convoy was left for its damaged ships", "9.7.8b")
 
 
 def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
@@ -37,9 +33,7 @@ def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
     options, refused = follow_options(fight)
     if len(options) == 1:
         return None
-    choice = table.choose(
-        war.seat, Decision("follow", "The escorts are gone. Follow?", options, refused, "9.7.1a")
-    )
+    choice = table.choose(war.seat, Decision("follow", "The escorts are gone. Follow?", options, refused, "9.7.1a"))
     if choice.id == DAMAGED.id:
         return follow_damaged(table, war, fight)
     if choice.id == GROUP.id:

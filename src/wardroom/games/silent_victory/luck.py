@@ -14,9 +14,7 @@ USE = Option("luck:use", "Use a Lucky Rabbit's Foot: roll again", rule="12.1.3b"
 KEEP = Option("luck:keep", "Keep it and take the roll as it is", rule="12.1.3b")
 
 
-def second_chance(
-    table: SV, war: Career, roll: Roll, bad: Callable[[Roll], bool], again: Callable[[], Roll]
-) -> Roll:
+def second_chance(table: SV, war: Career, roll: Roll, bad: Callable[[Roll], bool], again: Callable[[], Roll]) -> Roll:
     """Offer the marker after a roll the player would want back."""
     while war.rabbits_feet and bad(roll):
         decision = Decision(

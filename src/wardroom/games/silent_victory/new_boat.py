@@ -86,9 +86,7 @@ def request_boat(table: SV, war: Career, stay: int, captain_away: int) -> int:
         if not classes:
             break
         options = [request_option(name, table.charts.mats[name].title) for name in classes]
-        decision = Decision(
-            "request", "You may ask for a newer boat.", [KEEP_BOAT, *options], (NOT_BUILT,), "11.5.3a"
-        )
+        decision = Decision("request", "You may ask for a newer boat.", [KEEP_BOAT, *options], (NOT_BUILT,), "11.5.3a")
         choice = table.choose(war.seat, decision)
         if choice.id == KEEP_BOAT.id:
             break

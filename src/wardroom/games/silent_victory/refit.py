@@ -58,9 +58,7 @@ def end_patrol(table: SV, war: Career) -> None:
     else:
         war.failures_in_a_row += 1
         war.period.failures += 1
-    table.tell(
-        "home", "7.5.2a", result="S" if success else "F", sunk=patrol.sunk, month=month_name(war.month)
-    )
+    table.tell("home", "7.5.2a", result="S" if success else "F", sunk=patrol.sunk, month=month_name(war.month))
     change_base(table, war)
 
 
@@ -168,9 +166,7 @@ def recover_crew(table: SV, war: Career, stay: int, *, new_crew: bool) -> None:
         if man != "captain" and (wound == KILLED or (wound == SERIOUS and recovery(table, war) > stay)):
             replace_man(table, war, man)
     crew.wounds.clear()
-    replaced = sum(
-        wound == KILLED or (wound == SERIOUS and recovery(table, war) > stay) for wound in crew.generic
-    )
+    replaced = sum(wound == KILLED or (wound == SERIOUS and recovery(table, war) > stay) for wound in crew.generic)
     crew.generic = [FIT] * len(crew.generic)
     crew.passenger = None
     if replaced == len(crew.generic) or laid_low:

@@ -60,13 +60,9 @@ def check_boat(setup: Setup, boat_class: str, charts: Charts, options: Options) 
     """[13.2.2a, 13.2.3a] A tournament admits certain classes; [5.1.1a] a boat must start before the end."""
     allowed = open_classes(setup.scenario)
     if boat_class != "ask" and boat_class not in allowed:
-        raise WardroomError(
-            f"scenario '{setup.scenario}' is played with {', '.join(allowed)}, not {boat_class}."
-        )
+        raise WardroomError(f"scenario '{setup.scenario}' is played with {', '.join(allowed)}, not {boat_class}.")
     if boat_class != "ask" and start_month(charts.mats[boat_class], options) > options.until:
-        raise WardroomError(
-            f"a {boat_class} starts after the end date {setup.options['until']}; choose a later end."
-        )
+        raise WardroomError(f"a {boat_class} starts after the end date {setup.options['until']}; choose a later end.")
 
 
 def open_classes(scenario: str) -> tuple[str, ...]:
@@ -77,9 +73,7 @@ def open_classes(scenario: str) -> tuple[str, ...]:
     return CLASSES
 
 
-def blank_career(
-    seat: str, enemy: str, options: Options, card: str, asked: dict[str, str], charts: Charts
-) -> Career:
+def blank_career(seat: str, enemy: str, options: Options, card: str, asked: dict[str, str], charts: Charts) -> Career:
     """[4.4.2] Lieutenant Commander, Trained crew; the boat comes with the set-up phase."""
     captain = charts.captains[card].name if card else asked["captain"] or "Captain"
     return Career(
@@ -109,9 +103,7 @@ def setup_phase(table: SV, war: War) -> None:
 
 @cache
 def class_option(name: str, title: str, start: int) -> Option:
-    return Option(
-        f"boat:{name}", "{0} class, from {1}", (title, month_name(start)), "4.2.1a", (f"boat:{name}",)
-    )
+    return Option(f"boat:{name}", "{0} class, from {1}", (title, month_name(start)), "4.2.1a", (f"boat:{name}",))
 
 
 def choose_class(table: SV, war: War) -> str:
@@ -141,9 +133,7 @@ def take_command(table: SV, war: War, career: Career, boat_class: str) -> None:
     name = card.boat if card else career.boat.name or mat.names[0]
     career.boat = new_boat(charts, boat_class, name, career.month)
     if boat_class == "gato" and not card:
-        career.boat.gun = str(
-            table.roll(charts.table("C1", "Gato Deck Gun"), rule="11.6.2a", by=career.seat).result
-        )
+        career.boat.gun = str(table.roll(charts.table("C1", "Gato Deck Gun"), rule="11.6.2a", by=career.seat).result)
         career.boat.ammo = mat.ammo_per_gun * career.boat.guns
     career.base = card.base if card else initial_base(table, career)
     career.first_patrol_philippines = career.base == "philippines"
@@ -180,11 +170,7 @@ def initial_base(table: SV, career: Career) -> str:
     if career.month > FIRST_MONTH:
         return str(table.roll(table.charts.table("C1", "Basing 1942"), rule="7.3.1d", by=career.seat).result)
     if boat_class == "porpoise":
-        return str(
-            table.roll(
-                table.charts.table("C1", "Porpoise December 1941"), rule="7.3.1a", by=career.seat
-            ).result
-        )
+        return str(table.roll(table.charts.table("C1", "Porpoise December 1941"), rule="7.3.1a", by=career.seat).result)
     return "philippines" if boat_class == "salmon" else "pearl"
 
 

@@ -70,9 +70,7 @@ def load_torpedoes(table: SV, war: Career, month: int, *, mines: bool) -> None:
     forward = {kind: count - aft.get(kind, 0) for kind, count in mix.items()}
     boat.forward, boat.forward_reloads = fill(table, war, forward, forward_tubes, "forward", mines=mines)
     boat.aft, boat.aft_reloads = fill(table, war, aft, aft_tubes, "aft", mines=mines)
-    table.tell(
-        "loaded", "4.5b", torpedoes=torpedoes_aboard(boat), mines=len(boat.forward + boat.aft) if mines else 0
-    )
+    table.tell("loaded", "4.5b", torpedoes=torpedoes_aboard(boat), mines=len(boat.forward + boat.aft) if mines else 0)
 
 
 def standard_load(charts: Charts, boat: Boat, month: int) -> dict[str, int]:
@@ -165,9 +163,7 @@ def fill(
         return [MINE] * count, rack_below_mines(stock, count)
     first = portion(table, war, stock, count, f"{end} tubes", "tubes", "How many {0} go into the {1}?")
     loaded = [kind for kind in (STEAM, ELECTRIC, CUTIE) for _ in range(first.get(kind, 0))]
-    racks = {
-        kind: number - first.get(kind, 0) for kind, number in stock.items() if number > first.get(kind, 0)
-    }
+    racks = {kind: number - first.get(kind, 0) for kind, number in stock.items() if number > first.get(kind, 0)}
     return loaded, racks
 
 
@@ -196,9 +192,7 @@ def portion(
     return chosen
 
 
-def ask_count(
-    table: SV, war: Career, kind: str, least: int, most: int, place: str, message: str, kind_id: str
-) -> int:
+def ask_count(table: SV, war: Career, kind: str, least: int, most: int, place: str, message: str, kind_id: str) -> int:
     options = [share_option(kind, count, place) for count in range(least, most + 1)]
     choice = table.choose(war.seat, Decision(kind_id, message, options, rule="4.5g", args=(kind, place)))
     return int(choice.args[1])

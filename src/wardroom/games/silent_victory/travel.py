@@ -46,9 +46,7 @@ def ordered_on(table: SV, war: Career, patrol: Patrol) -> bool:
     can_abort = patrol.position >= 0 and not patrol.aborting
     options = (ADVANCE, ABORT, LEAVE) if can_abort else (ADVANCE, LEAVE)
     refused = (ABORTING,) if patrol.aborting else ()
-    choice = table.choose(
-        war.seat, Decision("sail", "USS {0}: orders?", options, refused, "7.1.2a", (war.boat.name,))
-    )
+    choice = table.choose(war.seat, Decision("sail", "USS {0}: orders?", options, refused, "7.1.2a", (war.boat.name,)))
     if choice.id == LEAVE.id:
         raise CareerEnds("transferred")
     if choice.id == ABORT.id:
@@ -59,11 +57,7 @@ def ordered_on(table: SV, war: Career, patrol: Patrol) -> bool:
 def move(patrol: Patrol) -> None:
     """[10.12.2a] One box on; an aborting boat jumps to the next Transit box on its way."""
     patrol.position += patrol.direction
-    while (
-        patrol.aborting
-        and 0 <= patrol.position < len(patrol.boxes)
-        and patrol.boxes[patrol.position] != "Transit"
-    ):
+    while patrol.aborting and 0 <= patrol.position < len(patrol.boxes) and patrol.boxes[patrol.position] != "Transit":
         patrol.position += patrol.direction
 
 
@@ -79,10 +73,7 @@ def care_for_wounded(table: SV, war: Career) -> None:
             if man == "captain":
                 raise CareerEnds("captain killed")
     for index, wound in enumerate(crew.generic):
-        if (
-            wound == SERIOUS
-            and table.roll(table.charts.survival, rule="10.9.3e", by=war.seat).result == "dies"
-        ):
+        if wound == SERIOUS and table.roll(table.charts.survival, rule="10.9.3e", by=war.seat).result == "dies":
             crew.generic[index] = KILLED
             table.tell("died", "10.9.3e", who="crew")
     check_forced_abort(table, war)
@@ -94,11 +85,7 @@ def care_for_wounded(table: SV, war: Career) -> None:
 def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
     """[8.1.1a, d] All checks of the box; [12.1.6a] a random event ends them."""
     here = patrol.position
-    if (
-        here == patrol.mission_box
-        and not patrol.aborting
-        and not (patrol.mission_done or patrol.mission_failed)
-    ):
+    if here == patrol.mission_box and not patrol.aborting and not (patrol.mission_done or patrol.mission_failed):
         attempt_mission(table, war, patrol)
         return
     checks = patrol.checks[here] * (2 if one_diesel_left(table, war) else 1)

@@ -24,9 +24,7 @@ AFT = Option("weapon:aft", "Fire aft torpedoes", rule="9.4.2b", board=("tubes:af
 GUN = Option("weapon:gun", "Fire the deck gun", rule="9.3.1a", board=("gun",))
 CEASE = Option("weapon:done", "Cease fire for this round", rule="9.4.2b")
 NO_GUN_SUBMERGED = Refusal("weapon:gun", "Fire the deck gun", "the gun needs a surfaced boat", "9.3.1a")
-NO_GUN_ARMED = Refusal(
-    "weapon:gun", "Fire the deck gun", "the gun may not be used against type A ships", "9.3.1b"
-)
+NO_GUN_ARMED = Refusal("weapon:gun", "Fire the deck gun", "the gun may not be used against type A ships", "9.3.1b")
 NO_GUN_AMMO = Refusal("weapon:gun", "Fire the deck gun", "no working gun with ammunition", "9.3.2a")
 
 
@@ -98,9 +96,7 @@ def combat_round(table: SV, war: Career, fight: Engagement, *, submerged_only: b
             fire_salvo(table, war, fight, lay_out_salvo(table, war, fight, weapon))
 
 
-def weapons(
-    war: Career, fight: Engagement, used: set[str], submerged_only: bool
-) -> tuple[list[Option], list[Refusal]]:
+def weapons(war: Career, fight: Engagement, used: set[str], submerged_only: bool) -> tuple[list[Option], list[Refusal]]:
     options, refused = [], []
     if "forward" not in used and ready_tubes(war.boat, "forward"):
         options.append(FORWARD)
@@ -136,9 +132,7 @@ def working_guns(war: Career) -> int:
 
 @cache
 def aim_option(target: int, name: str) -> Option:
-    return Option(
-        f"gun:target-{target}", "One ammo point at {0}. {1}", (target, name), "9.3.2a", (f"target:{target}",)
-    )
+    return Option(f"gun:target-{target}", "One ammo point at {0}. {1}", (target, name), "9.3.2a", (f"target:{target}",))
 
 
 NO_MORE = Option("gun:done", "Commit no more", rule="9.3.2a")
@@ -189,9 +183,7 @@ BREAK_OFF = Option("round:end", "Break off", rule="9.4.3a")
 
 
 def another_round(table: SV, war: Career) -> bool:
-    decision = Decision(
-        "round", "Targets are still afloat. Another round?", (AGAIN, BREAK_OFF), rule="9.4.3a"
-    )
+    decision = Decision("round", "Targets are still afloat. Another round?", (AGAIN, BREAK_OFF), rule="9.4.3a")
     return table.choose(war.seat, decision).id == AGAIN.id
 
 
