@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict, deque
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -36,6 +37,7 @@ from wardroom.table import (
     Option,
     Policy,
     ScriptedTable,
+    Table,
     UndoRefused,
     run_inline,
 )
@@ -44,6 +46,7 @@ from wardroom.table.dice import key_from_seed
 from wardroom.table.verify import replay
 
 seeds = st.integers(min_value=0, max_value=10_000)
+CHARTS = DUEL.load_charts({})
 
 
 def noting(policy: Policy, moves: list[Move]) -> Policy:
@@ -62,9 +65,7 @@ def inline(seed: int) -> tuple[Duel, InlineTable[Charts], list[Move]]:
     moves: list[Move] = []
     policies = {"red": noting(bold_captain, moves), "blue": noting(random_captain, moves)}
     key = key_from_seed("duel", seed)
-    state, table = run_inline(
-        DUEL, DUEL.setup(None, None), DUEL.load_charts({}), key, policies, listening=True
-    )
+    state, table = run_inline(DUEL, DUEL.setup(None, None), DUEL.load_charts({}), key, policies, listening=True)
     return state, table, moves
 
 
@@ -99,9 +100,7 @@ def test_a_person_against_a_bot_plays_the_same_game(seed: int, person: str) -> N
 
 @settings(max_examples=25, deadline=None)
 @given(seeds, st.randoms(use_true_random=False))
-def test_people_who_choose_alike_play_the_same_game_in_whatever_order_they_plot(
-    seed: int, random: Random
-) -> None:
+def test_people_who_choose_alike_play_the_same_game_in_whatever_order_they_plot(seed: int, random: Random) -> None:
     state, table, moves = inline(seed)
     left: defaultdict[str, deque[str]] = defaultdict(deque)
     for seat, option_id in moves:
@@ -146,6 +145,16 @@ def test_bots_see_the_state_as_it_is_now() -> None:
     assert turns == [(1, 1), (1, 1), (2, 2), (2, 2), (3, 3), (3, 3)]
 
 
+@settings(max_examples=25, deadline=None)
+@given(seeds)
+def test_a_game_that_nobody_listens_to_is_the_same_game(seed: int) -> None:
+    """Simulation keeps rolls that it has made before; they must be those of the game."""
+    policies: dict[str, Policy] = {"red": bold_captain, "blue": random_captain}
+    key = key_from_seed("duel", seed)
+    state, _ = run_inline(DUEL, DUEL.setup(None, None), CHARTS, key, policies)
+    assert state == inline(seed)[0]
+
+
 def test_nobody_listens_to_a_simulation() -> None:
     policies = dict.fromkeys(SEATS, random_captain)
     _, table = run_inline(DUEL, DUEL.setup(None, None), DUEL.load_charts({}), bytes(32), policies)
@@ -156,21 +165,44 @@ def test_nobody_listens_to_a_simulation() -> None:
 # Saving and loading
 
 
-@settings(max_examples=8, deadline=None)
-@given(seeds, seeds)
-def test_a_game_comes_back_the_same_from_its_save_at_every_decision(seed: int, choices: int) -> None:
-    game = start(seed)
-    moves = play_at_random(start(seed), choices)
-    end = answer(start(seed), moves).save()
+@pytest.mark.parametrize("snapshots", [DUEL.snapshots, frozenset()], ids=["snapshots", "no snapshots"])
+@settings(max_examples=6, deadline=None)
+@given(seed=seeds, choices=seeds)
+def test_a_game_comes_back_the_same_from_its_save_at_every_decision(
+    snapshots: frozenset[str], seed: int, choices: int
+) -> None:
+    rules = replace(DUEL, snapshots=snapshots)
+    game = start(seed, rules=rules)
+    moves = play_at_random(start(seed, rules=rules), choices)
+    end = answer(start(seed, rules=rules), moves).save()
     for number, move in enumerate(moves):
-        copy = reload(game)
+        copy = reload(game, rules)
         assert copy.notice == ""
         assert copy.save() == game.save()
         assert situation(copy) == situation(game)
         assert answer(copy, moves[number:]).save() == end
         answer(game, [move])
-    assert reload(game).save() == game.save() == end
-    assert situation(reload(game)) == situation(game)
+    assert reload(game, rules).save() == game.save() == end
+    assert situation(reload(game, rules)) == situation(game)
+
+
+def two_throws(table: Table[Charts], state: Duel) -> None:
+    """Dice before and after a choice."""
+    first = table.dice("2d6", rule="4", why="one")
+    table.choose("red", Decision("attack", "Go on?", [Option("on", "On")]))
+    state.wind = f"{first.faces} {table.dice('2d6', rule='4', why='two').faces}"
+    state.phase = "refit"
+
+
+def test_dice_that_fell_before_a_save_do_not_fall_again_after_it() -> None:
+    """No snapshot lies between, so loading goes over the first throw once more."""
+    rules = replace(DUEL, phases={**DUEL.phases, "attack": two_throws})
+    game = plot_plainly(start(1, rules=rules))
+    interrupted = reload(game, rules)
+    answer(game, [("red", "on")])
+    answer(interrupted, [("red", "on")])
+    assert interrupted.state.wind == game.state.wind
+    assert interrupted.save() == game.save()
 
 
 def test_a_loaded_game_with_bots_goes_on_as_if_it_had_not_been_interrupted() -> None:

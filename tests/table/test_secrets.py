@@ -51,7 +51,7 @@ def twin(game: DuelGame, seat: str, random: Random) -> DuelGame:
     return Game.load(DUEL, record)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(seeds, seeds, st.sampled_from(SEATS))
 def test_games_that_differ_in_hidden_things_look_the_same(seed: int, choices: int, seat: str) -> None:
     """Views, options, events, refusals and undo, byte by byte, as long as nothing hidden is shown."""
@@ -114,7 +114,7 @@ def all_outgoing(game: DuelGame, seat: str) -> str:
     return received_bytes(game, seat).decode() + "\n".join(all_errors(game, seat)) + str(game.key or "")
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=25, deadline=None)
 @given(seeds, seeds)
 def test_a_hidden_card_never_turns_up_at_the_wrong_seat(seed: int, choices: int) -> None:
     game, random = plant(start(seed)), Random(choices)

@@ -32,7 +32,7 @@ from typing import Any
 
 from wardroom.table.dice import DICE, Dice
 from wardroom.table.errors import ChartError
-from wardroom.table.events import Modifier
+from wardroom.table.events import Modifier, Roll
 from wardroom.table.toml_lines import TomlLines
 
 __all__ = ["STANDINGS", "Chart", "ChartFile", "ChartTable", "read_chart_files"]
@@ -46,7 +46,7 @@ Result = str | int
 class ChartTable:
     """One table of a chart: dice, a result for every total, and the modifiers that apply to it."""
 
-    __slots__ = ("chart", "dice", "first", "modifiers", "name", "results", "rule", "standing")
+    __slots__ = ("chart", "dice", "first", "known", "modifiers", "name", "results", "rule", "standing")
 
     def __init__(
         self,
@@ -67,6 +67,8 @@ class ChartTable:
         self.modifiers = modifiers
         self.rule = rule
         self.standing = standing
+        self.known: dict[tuple[bytes, int], Roll] = {}
+        """Rolls made before, by faces and sum of modifiers, for tables that nobody listens to."""
 
     def __repr__(self) -> str:
         return f"<{self.chart} {self.name}: {self.dice.name}>"
@@ -74,11 +76,10 @@ class ChartTable:
     def result(self, total: int) -> Result:
         """What the table says for this total; beyond the ends the end rows hold."""
         index = total - self.first
-        if index < 0:
-            return self.results[0]
-        if index >= len(self.results):
-            return self.results[-1]
-        return self.results[index]
+        results = self.results
+        if 0 <= index < len(results):
+            return results[index]
+        return results[0 if index < 0 else -1]
 
 
 class Chart:
@@ -251,7 +252,7 @@ def read_chart_files(folder: Path, overrides: Mapping[str, str] | None = None) -
         if name not in files:
             raise ChartError(f"{name}: no chart of this game has this file name; one of: {', '.join(files)}.")
         theirs = ChartFile(name, text)
-        if theirs.data.get("chart") != files[name].data["chart"]:
+        if theirs.get("chart", str) != files[name].data["chart"]:
             raise theirs.fault(f"this file should hold chart {files[name].data['chart']!r}", "chart")
         files[name] = theirs
     return files

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
@@ -124,9 +123,29 @@ class Stream:
         self.taken += 1
         return self._buffer[index]
 
+    def take(self, count: int) -> bytes:
+        """The next few numbers at once."""
+        start = self._index
+        end = start + count
+        if end > len(self._buffer):
+            return bytes(self.next() for _ in range(count))
+        self._index = end
+        self.taken += count
+        return self._buffer[start:end]
+
     def skip(self, count: int) -> None:
         self._index += count
         self.taken += count
+
+    def below(self, limit: int) -> int:
+        """A fair number from 0 to limit - 1, from a stream of bytes."""
+        width = ((limit - 1).bit_length() + 7) // 8
+        space = 256**width
+        fair = space - space % limit
+        while True:
+            number = int.from_bytes(self.take(width), "big")
+            if number < fair:
+                return number % limit
 
     def _refill(self) -> None:
         raw = hashlib.blake2b(
@@ -134,6 +153,24 @@ class Stream:
         ).digest()
         self._buffer = raw.translate(self._table, self._drop)
         self._block += 1
+
+
+class BotChance:
+    """A bot's own chance, decision by decision; a stream is made only if the bot asks for a number."""
+
+    __slots__ = ("_drawn", "_key", "_seat", "_stream", "turn")
+
+    def __init__(self, key: bytes, seat: str, turn: int = 0) -> None:
+        self._key = key
+        self._seat = seat
+        self.turn = turn
+        self._drawn = -1
+
+    def __call__(self, limit: int) -> int:
+        if self._drawn != self.turn:
+            self._drawn = self.turn
+            self._stream = Stream(self._key, f"bot:{self._seat}:{self.turn}", 256)
+        return self._stream.below(limit)
 
 
 class Streams:
@@ -160,43 +197,20 @@ class Streams:
 
     def fall(self, dice: Dice) -> tuple[int, ...]:
         stream = self.d6 if dice.sides == 6 else self.stream(f"d{dice.sides}")
-        if dice.count == 2:
-            return (stream.next(), stream.next())
-        if dice.count == 1:
-            return (stream.next(),)
-        return tuple(stream.next() for _ in range(dice.count))
+        return tuple(stream.take(dice.count))
 
     def below(self, limit: int, purpose: str) -> int:
         """A fair number from 0 to limit - 1, for shuffles and for bots."""
         if limit <= 1:
             return 0
-        return self._below(limit, self.stream(f"{purpose}:256"))
+        return self.stream(f"{purpose}:256").below(limit)
 
-    def _below(self, limit: int, stream: Stream) -> int:
-        width = ((limit - 1).bit_length() + 7) // 8
-        space = 256**width
-        fair = space - space % limit
-        while True:
-            number = 0
-            for _ in range(width):
-                number = number * 256 + stream.next()
-            if number < fair:
-                return number % limit
-
-    def bot(self, seat: str, turn: int) -> Callable[[int], int]:
+    def bot(self, seat: str, turn: int) -> BotChance:
         """A bot's own chance for its seat's decision number `turn`.
 
         It depends on nothing else: neither on an interruption nor on the order in which seats plot together.
         """
-        stream: Stream | None = None
-
-        def random(limit: int) -> int:
-            nonlocal stream
-            if stream is None:
-                stream = Stream(self.key, f"bot:{seat}:{turn}", 256)
-            return self._below(limit, stream)
-
-        return random
+        return BotChance(self.key, seat, turn)
 
     def positions(self) -> dict[str, int]:
         return {purpose: stream.taken for purpose, stream in self._streams.items() if stream.taken}

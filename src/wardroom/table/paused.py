@@ -20,7 +20,7 @@ from greenlet import getcurrent, greenlet
 
 from wardroom.table.decisions import Decision, Option
 from wardroom.table.dice import Dice, Streams
-from wardroom.table.errors import IllegalChoice, ReplayMismatch
+from wardroom.table.errors import ReplayMismatch
 from wardroom.table.record import Input, choice
 from wardroom.table.ruleset import OVER, Ruleset, State
 from wardroom.table.table import Procedure, Table
@@ -105,15 +105,11 @@ class PausedTable(Table[C]):
         entry = self.script.popleft()
         if entry[0] not in "cm" or entry[1] not in self.waiting:
             raise self._mismatch()
-        try:
-            self.answer(entry[1], entry[2] if entry[0] == "c" else dice_id(entry[3]))
-        except IllegalChoice as fault:
-            raise self._mismatch() from fault
+        self.answer(entry[1], entry[2] if entry[0] == "c" else dice_id(entry[3]))
 
     def _mismatch(self) -> ReplayMismatch:
         """Names the place and no more: what was chosen or rolled there may be another seat's secret."""
-        place = f"input {len(self.inputs) + 1} of its last part"
-        return ReplayMismatch(f"the record does not fit the rules at {place}.")
+        return ReplayMismatch(f"input {len(self.inputs) + 1} after the snapshot does not fit the rules.")
 
     def answer(self, seat: str, option_id: str) -> None:
         """Take a seat's answer and let its worker go on at the next `advance`."""

@@ -19,6 +19,7 @@ from wardroom.table.events import Event
 __all__ = ["FORMAT", "Header", "Input", "Record", "Segment", "choice", "dump", "parse"]
 
 FORMAT = 1
+_FURTHEST = 10_000_000
 Input = list[Any]
 """["c", seat, option] a choice; ["d", dice, faces] dice of the table; ["m", seat, dice, faces] a player's own
 dice; ["n", purpose, limit, number] a number for a shuffle."""
@@ -192,8 +193,8 @@ def _parse_segment(data: Any, number: int) -> Segment:
 
 def _positions(data: Any) -> dict[str, int]:
     positions = from_plain(dict[str, int], data)
-    if any(position < 0 for position in positions.values()):
-        raise ValueError("a stream of chance cannot stand before its start")
+    if any(not 0 <= position <= _FURTHEST for position in positions.values()):
+        raise ValueError("a stream of chance stands where no game can have come")
     return positions
 
 

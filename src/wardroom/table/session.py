@@ -299,13 +299,22 @@ class Game(Generic[S, C]):
         """Open a saved game; inputs that no longer fit are left off, and the notice says so."""
         segments, inputs = len(record.segments), len(record.segments[-1].inputs)
         try:
-            return cls(rules, record.header, record)
+            return cls._open(rules, record)
         except ReplayMismatch:
             del record.segments[segments:]
             record.segments[-1].inputs = []
-            game = cls(rules, record.header, record)
+            game = cls._open(rules, record)
         game.notice = (
             f"The rules have changed since this game was saved: it opens at its last snapshot, "
             f"{inputs} choices and dice earlier."
         )
         return game
+
+    @classmethod
+    def _open(cls, rules: Ruleset[S, C], record: Record) -> Game[S, C]:
+        try:
+            return cls(rules, record.header, record)
+        except WardroomError:
+            raise
+        except Exception as fault:
+            raise SaveError("this save cannot be opened: the rules can make nothing of its position.") from fault

@@ -69,25 +69,26 @@ class Table(Generic[C]):
         to: Iterable[str] | None = None,
     ) -> Roll:
         """Roll on a chart with these modifiers; `to` names the seats that see the roll, None is everybody."""
-        faces = self.fall(chart.dice, by, chart.name)
-        natural = chart.dice.read(faces)
-        total = natural
+        dice = chart.dice
+        faces = self.fall(dice, by, chart.name)
+        total = natural = dice.read(faces)
         for modifier in modifiers:
             total += modifier.value
+        result = chart.result(total)
+        because = rule or chart.rule
         roll = Roll(
-            chart.dice.name,
+            dice.name,
             faces,
             natural,
             total,
-            chart.result(total),
+            result,
             chart.chart,
             chart.name,
             tuple(modifiers),
-            rule or chart.rule,
+            because,
             chart.standing,
         )
-        if self.listening:
-            self.note(Event("roll", rule=roll.rule, audience=None if to is None else tuple(to), roll=roll))
+        self.note(Event("roll", rule=because, audience=None if to is None else tuple(to), roll=roll))
         return roll
 
     def dice(self, dice: str, *, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
@@ -175,25 +176,56 @@ class InlineTable(Table[C]):
     ) -> None:
         super().__init__(charts, listening=listening)
         self._streams = streams
+        self._d6 = streams.d6
         self._policies = policies
         self._views = views
-        self._turns = dict.fromkeys(policies, 0)
+        self._chances = {seat: streams.bot(seat, 0) for seat in policies}
 
     @property
     def decisions(self) -> int:
         """How many decisions have been made."""
-        return sum(self._turns.values())
+        return sum(chance.turn for chance in self._chances.values())
 
     def choose(self, seat: str, decision: Decision) -> Option:
-        turn = self._turns[seat] = self._turns[seat] + 1
         decision.seat = seat
-        return self._policies[seat](self._views[seat], decision, self._streams.bot(seat, turn))
+        chance = self._chances[seat]
+        chance.turn += 1
+        return self._policies[seat](self._views[seat], decision, chance)
+
+    def roll(
+        self,
+        chart: ChartTable,
+        modifiers: Sequence[Modifier] = (),
+        *,
+        rule: str = "",
+        by: str = "",
+        to: Iterable[str] | None = None,
+    ) -> Roll:
+        """The same roll; when nobody listens, it is one made before, without its reasons."""
+        if self.listening:
+            return super().roll(chart, modifiers, rule=rule, by=by, to=to)
+        dice = chart.dice
+        stream = self._d6 if dice.sides == 6 else self._streams.stream(f"d{dice.sides}")
+        shown = stream.take(dice.count)
+        change = 0
+        for modifier in modifiers:
+            change += modifier.value
+        roll = chart.known.get((shown, change))
+        if roll is None:
+            roll = chart.known[shown, change] = _bare_roll(chart, tuple(shown), change)
+        return roll
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
         return self._streams.fall(dice)
 
     def below(self, limit: int, purpose: str) -> int:
         return self._streams.below(limit, purpose)
+
+
+def _bare_roll(chart: ChartTable, faces: tuple[int, ...], change: int) -> Roll:
+    natural = chart.dice.read(faces)
+    total = natural + change
+    return Roll(chart.dice.name, faces, natural, total, chart.result(total), chart.chart, chart.name)
 
 
 class ScriptedTable(Table[C]):

@@ -1,12 +1,268 @@
-"""What each option risks, in words, with odds from the charts in force."""
+"""What each option risks or promises, in words, with true odds from the charts and modifiers in force."""
 
 from __future__ import annotations
 
-from wardroom.games.silent_victory.view import View
-from wardroom.table import Decision
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
 
-__all__ = ["advice"]
+from wardroom.games.silent_victory.boat import mat, sj_works
+from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.combat import MAX_TARGETS
+from wardroom.games.silent_victory.detection import (
+    against_quality,
+    detection_modifiers,
+    detects,
+    year_modifier,
+)
+from wardroom.games.silent_victory.encounter import SHIPS
+from wardroom.games.silent_victory.fire import (
+    crew_modifiers,
+    dud_modifiers,
+    is_hit,
+    sailed,
+    torpedo_modifiers,
+)
+from wardroom.games.silent_victory.following import follow_modifiers
+from wardroom.games.silent_victory.state import Career, Engagement
+from wardroom.games.silent_victory.torpedoes import CUTIE, STEAM, ready_tubes, tubes
+from wardroom.games.silent_victory.view import View
+from wardroom.table import ChartTable, Decision, Modifier, Option
+from wardroom.table.odds import chance, outcomes, percent
+
+__all__ = ["advice", "approach_risk", "detection_risk", "hit_chance"]
 
 
 def advice(view: View, decision: Decision) -> dict[str, str]:
-    return {}
+    """By option id; options about which there is nothing to say are left out."""
+    adviser = ADVISERS.get(decision.kind)
+    if adviser is None:
+        return {}
+    found = {option.id: adviser(view, option) for option in decision.options}
+    return {key: text for key, text in found.items() if text}
+
+
+def engagement(view: View) -> Engagement:
+    fight = view.career.fight
+    assert fight is not None
+    return fight
+
+
+# Odds of one roll
+
+
+def detection_risk(charts: Charts, war: Career, fight: Engagement) -> Fraction:
+    """That escorts find the boat at their next search."""
+    return chance(charts.detection, detection_modifiers(charts, war, fight), detects)
+
+
+def approach_risk(charts: Charts, war: Career) -> Fraction:
+    """[9.2.2b] That they find it on the way to close range."""
+    chart = charts.approach
+    return chance(chart, [chart.modifiers["1943-44"]] if year_modifier(war) else [], detects)
+
+
+def hit_chance(charts: Charts, war: Career, fight: Engagement, kind: str, target: int) -> Fraction:
+    """That a torpedo hits this target and explodes."""
+    chart = charts.fire[kind, fight.range]
+    modifiers = torpedo_modifiers(charts, war, fight, fight.targets[target], chart, second=False)
+    return chance(chart, modifiers, is_hit) * (1 - dud_risk(charts, war))
+
+
+def dud_risk(charts: Charts, war: Career) -> Fraction:
+    chart = charts.dud(sailed(war))
+    return chance(chart, dud_modifiers(war, chart), lambda roll: roll.result == "dud")
+
+
+def contact_loss(chart: ChartTable, modifiers: list[Modifier]) -> str:
+    return percent(outcomes(chart, modifiers).get("contact lost", Fraction(0)))
+
+
+# One adviser for each kind of decision
+
+
+def on_attack(view: View, option: Option) -> str:
+    if option.id.startswith("time:"):
+        return on_change_time(view)
+    if not option.id.startswith("attack:"):
+        return ""
+    war, charts = view.career, view.charts
+    surfaced = option.args[0] == "surfaced"
+    fight = replace(engagement(view), surfaced=surfaced, range=str(option.args[1]))
+    fight.night_surface = surfaced and fight.escorted
+    fight.round += 1
+    kind, steam = best_load(war)
+    fight.mk14_by_day = steam and not fight.night
+    parts = []
+    if kind and fight.targets:
+        parts.append(f"a {kind} hits and explodes {percent(hit_chance(charts, war, fight, kind, 0))}")
+    if fight.escorted:
+        if fight.range == "close":
+            parts.append(f"found on the way in {percent(approach_risk(charts, war))}")
+            if fight.encounter == "Convoy" and len(fight.targets) < MAX_TARGETS:
+                parts.append("a fourth ship, and no way back")
+        parts.append(f"found after firing {percent(detection_risk(charts, war, fight))}")
+    else:
+        parts.append("nobody to search for you this round")
+    return "; ".join(parts)
+
+
+def best_load(war: Career) -> tuple[str, bool]:
+    """A torpedo that is ready, steam first, and whether any steam torpedo is."""
+    loads = [tubes(war.boat, end)[tube - 1] for end in ("forward", "aft") for tube in ready_tubes(war.boat, end)]
+    return (STEAM if STEAM in loads else loads[0] if loads else "", STEAM in loads)
+
+
+def on_change_time(view: View) -> str:
+    if engagement(view).wolfpack == "shadowing":
+        return "certain: the wolfpack shadows them"
+    chart = view.charts.change_time
+    modifiers = [] if sj_works(view.career.boat) else [chart.modifiers["SJ radar out or absent"]]
+    return f"contact is lost {contact_loss(chart, modifiers)}"
+
+
+def on_tube(view: View, option: Option) -> str:
+    if not option.id.startswith("fire:"):
+        return ""
+    war, fight = view.career, engagement(view)
+    end = str(option.args[0])
+    number = int(option.args[1] if "-rest:" in option.id else option.args[2])
+    tube = ready_tubes(war.boat, end)[0] if "-rest:" in option.id else int(option.args[1])
+    kind = tubes(war.boat, end)[tube - 1]
+    ship = fight.targets[number - 1]
+    odds = percent(hit_chance(view.charts, war, fight, kind, number - 1))
+    return f"{ship.tons} tons, {ship.capacity - ship.damage} more to sink; each torpedo hits and explodes {odds}"
+
+
+def on_salvo(view: View, option: Option) -> str:
+    if "+" in option.id:
+        return "+1 on the first detection; the second salvo hits less well without a Navy Cross"
+    return ""
+
+
+def on_evade(view: View, option: Option) -> str:
+    war, charts, fight = view.career, view.charts, engagement(view)
+    risk = detection_risk(charts, war, fight)
+    if option.id == "evade:none":
+        return f"found {percent(risk)}"
+    if option.id == "evade:depth":
+        deeper = detection_risk(charts, war, replace(fight, tested_depth=True))
+        crushed = crush_risk(war.boat.hull + 1, mat(charts, war.boat).hull_sunk)
+        return (
+            f"one hull box for certain; crushed {percent(crushed)}; found {percent(deeper)} instead of {percent(risk)}"
+        )
+    if option.id == "evade:nac":
+        works = outcomes(against_quality(charts, "NAC", fight)).get("escape", Fraction(0))
+        return f"works in the next round, {percent(works)}; found now {percent(risk)}"
+    works = outcomes(against_quality(charts, "Sunk Trick", fight)).get("escape", Fraction(0))
+    return f"they leave {percent(works)}; if not, +1 on detection for the rest of the hunt"
+
+
+def crush_risk(hull: int, limit: int) -> Fraction:
+    """[9.6.4] That the boat is lost below test depth with this many boxes damaged, the new one included."""
+    if hull >= limit:
+        return Fraction(1)
+    ways = {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
+    below = sum((share for total, share in ways.items() if total < hull), Fraction(0))
+    return below + ways.get(hull, Fraction(0)) * crush_risk(hull + 1, limit)
+
+
+def on_cutie(view: View, option: Option) -> str:
+    war, charts = view.career, view.charts
+    if option.id == "cutie:none":
+        return (
+            f"found at the next search {percent(detection_risk(charts, war, replace(engagement(view), detected=True)))}"
+        )
+    chart = charts.fire[CUTIE, "close"]
+    hits = chance(chart, [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]], is_hit)
+    return f"gets you away {percent(hits * (1 - dud_risk(charts, war)))}; a miss means certain detection"
+
+
+def on_follow(view: View, option: Option) -> str:
+    charts, fight = view.charts, engagement(view)
+    if option.id == "follow:group":
+        if fight.wolfpack == "shadowing":
+            return "certain: the wolfpack shadows them"
+        return f"contact is lost {contact_loss(charts.follow, skill(view, charts.follow))}"
+    if option.id == "follow:damaged":
+        alone = outcomes(charts.follow_damaged)["unescorted"]
+        return f"certain; without escort {percent(alone)}; the rest of the group is lost"
+    if option.id == "follow:chase":
+        ship = next(target for target in fight.targets if target.kind != "escort")
+        chart = charts.follow_capital
+        per_point = chart.modifiers["each damage point"]
+        modifiers = [per_point._replace(value=per_point.value * ship.damage), *skill(view, chart)]
+        return f"contact is lost {contact_loss(chart, modifiers)}"
+    return ""
+
+
+def skill(view: View, chart: ChartTable) -> list[Modifier]:
+    return follow_modifiers(view.charts, view.career, chart)
+
+
+def on_round(view: View, option: Option) -> str:
+    if option.id != "round:again":
+        return ""
+    odds = outcomes(view.charts.additional_round)
+    return f"an escort comes {percent(odds['Escort'])}, an aircraft {percent(odds['Aircraft'])}"
+
+
+def on_strike(view: View, option: Option) -> str:
+    if option.id != "strike:attack":
+        return ""
+    return f"found after firing {percent(detection_risk(view.charts, view.career, replace(engagement(view), round=1)))}"
+
+
+def on_orders(view: View, option: Option) -> str:
+    if option.id == "orders:request":
+        return f"granted {percent(outcomes(view.charts.table('C1', 'Request a Patrol'))['granted'])}"
+    return ""
+
+
+def on_request(view: View, option: Option) -> str:
+    war = view.career
+    if option.id == "request:none" or war.honor_requests:
+        return ""
+    granted = outcomes(view.charts.table("C1", "Request a Boat"))["granted"]
+    return f"granted {percent(granted)}; the request is spent either way; then Pearl Harbor for good"
+
+
+def on_guns(view: View, option: Option) -> str:
+    if option.id.startswith("guns:2x"):
+        return f"granted {percent(outcomes(view.charts.table('C1', 'Two 5-inch Guns'))['granted'])}"
+    return ""
+
+
+def on_radar(view: View, option: Option) -> str:
+    patrol = view.career.patrol
+    if option.id != "sj:again" or patrol is None:
+        return ""
+    odds = outcomes(view.charts.encounters[patrol.boxes[patrol.position]])
+    ships = sum((share for result, share in odds.items() if result in SHIPS or result in FIGHTING), Fraction(0))
+    return f"ships {percent(ships)}, aircraft {percent(odds.get('Aircraft', Fraction(0)))}"
+
+
+def on_sail(view: View, option: Option) -> str:
+    if option.id == "sail:abort":
+        return "no fight may be sought on the way home; the patrol counts as usual"
+    return ""
+
+
+FIGHTING = ("Capital Ship", "Warship")
+Adviser = Callable[[View, Option], str]
+ADVISERS: dict[str, Adviser] = {
+    "attack": on_attack,
+    "submarine": on_attack,
+    "tube": on_tube,
+    "salvo": on_salvo,
+    "evade": on_evade,
+    "cutie": on_cutie,
+    "follow": on_follow,
+    "round": on_round,
+    "strike": on_strike,
+    "orders": on_orders,
+    "request": on_request,
+    "guns": on_guns,
+    "sj": on_radar,
+    "sail": on_sail,
+}

@@ -101,6 +101,7 @@ def air_attack(table: SV, war: Career, fight: Engagement, *, first: bool) -> str
     hits = quality_hits(fight.aircraft_quality, roll.result)
     if hits is None:
         raise CareerEnds("aircraft")
+    hits = max(0, hits)
     table.tell("bombed", "9.8.2b", hits=hits)
     resolve_hits(table, war, fight, hits, "aircraft")
     for _ in range(2 if fight.aircraft_quality == "elite" else 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.calendar import month_number
-from wardroom.games.silent_victory.state import Career, Patrol
+from wardroom.games.silent_victory.state import Boat, Career, Patrol
 
 __all__ = ["give_awards", "performance_award"]
 
@@ -12,8 +12,8 @@ RIBBON_FROM = month_number("1943-11")
 """[11.3.1a] The Commendation Ribbon exists from November 1943."""
 
 
-def give_awards(table: SV, war: Career) -> None:
-    """[11.3] One performance award, with Purple Heart and Insignia besides; then unit awards."""
+def give_awards(table: SV, war: Career, boat: Boat) -> None:
+    """[11.3] One performance award, with Purple Heart and Insignia besides; unit awards to the boat that sailed."""
     patrol = war.patrol
     assert patrol is not None
     if patrol.sunk >= 7:
@@ -27,7 +27,7 @@ def give_awards(table: SV, war: Career) -> None:
     if war.log[-1].success:
         combat_insignia(table, war, award)
         if not patrol.boat_lost:
-            unit_awards(table, war, patrol)
+            unit_awards(table, war, boat, patrol)
 
 
 def performance_award(war: Career, patrol: Patrol) -> str:
@@ -71,9 +71,8 @@ def combat_insignia(table: SV, war: Career, award: str) -> None:
     table.tell("award", "11.3.7a", award="Submarine Combat Patrol Insignia")
 
 
-def unit_awards(table: SV, war: Career, patrol: Patrol) -> None:
+def unit_awards(table: SV, war: Career, boat: Boat, patrol: Patrol) -> None:
     """[11.3.10] A Battle Star; NUC or PUC by a roll for six or seven ships."""
-    boat = war.boat
     boat.battle_stars += 1
     award = ""
     if patrol.sunk >= 7:

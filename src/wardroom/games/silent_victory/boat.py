@@ -25,6 +25,7 @@ SV = Table[Charts]
 
 SJ_RADAR_FITTED = month_number("1942-07")
 """[LOGa] SJ radar is fitted from July 1942."""
+DIESELS = ("diesel 1", "diesel 2", "diesel 3", "diesel 4")
 DECOYS = month_number("1945-01")
 """[9.6.8a] Cuties and NAC from January 1945."""
 
@@ -48,9 +49,10 @@ def inoperable(boat: Boat, system: str) -> bool:
 
 def diesels_working(charts: Charts, boat: Boat) -> int:
     """[10.2.1] Diesels that are not Inoperable: a damaged one may still be repaired."""
+    diesels = mat(charts, boat).diesels
     if not boat.damage:
-        return mat(charts, boat).diesels
-    return sum(not inoperable(boat, f"diesel {n}") for n in range(1, mat(charts, boat).diesels + 1))
+        return diesels
+    return diesels - sum([boat.damage.get(name) == INOPERABLE for name in DIESELS])
 
 
 def motors_out(charts: Charts, boat: Boat) -> int:

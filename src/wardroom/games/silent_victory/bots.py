@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from wardroom.games.silent_victory.boat import mat, motors_out
-from wardroom.games.silent_victory.state import DAMAGED, SERIOUS, Career, Engagement, Target
+from wardroom.games.silent_victory.boat import mat
+from wardroom.games.silent_victory.detection import detection_modifiers, year_modifier
+from wardroom.games.silent_victory.state import SERIOUS, Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import ready_tubes, torpedoes_aboard
 from wardroom.games.silent_victory.view import View
 from wardroom.table import Decision, Option, Policy
@@ -16,6 +17,8 @@ __all__ = ["BOTS", "Captain", "random_captain"]
 Random = Callable[[int], int]
 EARLY_CLASSES = ("porpoise", "salmon", "tambor", "gar", "narwhal")
 """Classes of December 1941, among which a bot takes its boat by lot."""
+SOUND_HULL = 3
+"""Hull damage below which test depth is seldom fatal."""
 
 
 def random_captain(view: View, decision: Decision, random: Random) -> Option:
@@ -28,12 +31,17 @@ def random_captain(view: View, decision: Decision, random: Random) -> Option:
 class Captain:
     """A captain's temper: the numbers in which cautious, standard and bold differ."""
 
-    escorted_range: str
-    """Range against escorted merchants."""
-    capital_range: str
+    risk: int
+    """Per cent of being found that he accepts for an ordinary attack."""
+    prize_risk: int
+    """The same for a prize: targets of many tons."""
+    prize: int
+    """Tons within reach that make a prize."""
+    depth_risk: int
+    """Per cent of being found from which on he goes below test depth."""
     night_surface: bool
     extra_rounds: int
-    """How much is left unsunk, in tons per risked round."""
+    """Tons still afloat for which he risks another round."""
     abort_hull: float
     """Share of the hull track at which the patrol is broken off."""
     follow_limit: int
@@ -114,16 +122,13 @@ class Captain:
             )
         if not self.worth_it(view, war, fight):
             return decision.options[0]
-        where = self.capital_range if fight.encounter in ("Capital Ship", "Warship") else self.escorted_range
-        if self.night_surface and fight.night:
-            found = pick(decision, f"attack:surface:{where}")
-            if found:
+        risk = self.prize_risk if sum(target.tons for target in fight.targets) >= self.prize else self.risk
+        base = sum(modifier.value for modifier in detection_modifiers(view.charts, war, fight))
+        for option_id in SURFACE_FIRST if self.night_surface else SUBMERGED_FIRST:
+            found = pick(decision, option_id)
+            if found and attack_risk(view, war, fight, base, found) <= risk:
                 return found
-        return (
-            pick(decision, f"attack:submerged:{where}")
-            or pick(decision, f"attack:surface:{where}")
-            or decision.options[0]
-        )
+        return decision.options[0]
 
     def worth_it(self, view: View, war: Career, fight: Engagement) -> bool:
         """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
@@ -152,8 +157,11 @@ class Captain:
         assert fight is not None
         end, tube = str(decision.args[0]), int(decision.args[1])
         ready = ready_tubes(war.boat, end)
-        target = aim(fight, ready.index(tube), len(ready), self.spread)
-        return pick(decision, f"fire:{end}-{tube}:target-{target}") or decision.options[0]
+        shot = ready.index(tube)
+        targets = aim(fight, len(ready), self.spread)
+        target = targets[shot]
+        rest = pick(decision, f"fire:{end}-rest:target-{target}") if len(set(targets[shot:])) == 1 else None
+        return rest or pick(decision, f"fire:{end}-{tube}:target-{target}") or decision.options[0]
 
     def weapon(self, view: View, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
@@ -197,7 +205,7 @@ class Captain:
         if trick:
             return trick
         deep = pick(decision, "evade:depth")
-        if deep and fight.detected and war.boat.hull <= 1 and hurt(view, war):
+        if deep and war.boat.hull < SOUND_HULL and search_risk(view, war, fight) >= self.depth_risk:
             return deep
         return decision.options[0]
 
@@ -245,26 +253,52 @@ def contact_rate(view: View, orders: str) -> int:
     return sum(6 - abs(7 - total) for total in range(2, 13) if chart.result(total) in ships)
 
 
-def hurt(view: View, war: Career) -> bool:
-    """The boat is easier to find or to hit than it should be."""
-    systems = ("fuel tanks", "batteries", "dive planes")
-    return any(war.boat.damage.get(system) == DAMAGED for system in systems) or motors_out(view.charts, war.boat) > 1
+SURFACE_FIRST = tuple(
+    f"attack:{form}:{where}" for where in ("close", "medium", "long") for form in ("surface", "submerged")
+)
+SUBMERGED_FIRST = tuple(
+    f"attack:{form}:{where}" for where in ("close", "medium", "long") for form in ("submerged", "surface")
+)
+DETECTED_ON = {total: round(sum(6 - abs(7 - n) for n in range(max(total, 3), 13)) / 0.36) for total in range(-6, 14)}
+"""Per cent of 2d6 rolls that reach a total; a natural 2 never does."""
 
 
-def aim(fight: Engagement, shot: int, shots: int, spread: int) -> int:
-    """The target, counted from 1, of this shot of a salvo: ships by worth, each given what should sink it."""
+def search_risk(view: View, war: Career, fight: Engagement) -> int:
+    """Per cent of being found at the next search."""
+    return found_on(sum(modifier.value for modifier in detection_modifiers(view.charts, war, fight)))
+
+
+def found_on(change: int) -> int:
+    """Per cent of being found with this sum of modifiers."""
+    return DETECTED_ON[min(max(9 - change, -6), 13)]
+
+
+def attack_risk(view: View, war: Career, fight: Engagement, base: int, option: Option) -> int:
+    """Per cent of being found by this attack, before or after firing; `base` is what counts at any range."""
+    named = view.charts.detection.modifiers
+    form, where = option.args
+    if not fight.night and ("Mk 14" in war.boat.forward or "Mk 14" in war.boat.aft):
+        base += named["Mk 14 fired by day"].value
+    if form == "surfaced":
+        base += named["night surface attack"].value
+    if where == "medium":
+        return found_on(base)
+    if where == "long":
+        return found_on(base + named["long range"].value)
+    risk = found_on(base + named["close range"].value)
+    approach = DETECTED_ON[9 if year_modifier(war) else 10]
+    return approach + risk * (100 - approach) // 100
+
+
+def aim(fight: Engagement, shots: int, spread: int) -> list[int]:
+    """Targets, counted from 1, of all shots of a salvo: ships by worth, each given what should sink it."""
     ships = sorted(
         ((n, t) for n, t in enumerate(fight.targets, 1) if not t.sunk and t.kind != "escort"),
         key=lambda each: (-worth(each[1]), each[0]),
     )
-    if not ships:
-        return 1
-    given = 0
-    for number, ship in ships:
-        given += shots_for(ship, spread)
-        if shot < given:
-            return number
-    return ships[0][0]
+    best = ships[0][0] if ships else 1
+    targets = [number for number, ship in ships for _ in range(shots_for(ship, spread))]
+    return [*targets[:shots], *[best] * (shots - len(targets))]
 
 
 def worth(target: Target) -> int:
@@ -309,8 +343,10 @@ ANSWERS: dict[str, Answer] = {
 }
 
 CAUTIOUS = Captain(
-    escorted_range="long",
-    capital_range="long",
+    risk=30,
+    prize_risk=30,
+    prize=20000,
+    depth_risk=50,
     night_surface=False,
     extra_rounds=8000,
     abort_hull=0.3,
@@ -319,8 +355,10 @@ CAUTIOUS = Captain(
     attacks_warships=False,
 )
 STANDARD = Captain(
-    escorted_range="medium",
-    capital_range="medium",
+    risk=30,
+    prize_risk=45,
+    prize=12000,
+    depth_risk=42,
     night_surface=False,
     extra_rounds=2000,
     abort_hull=0.5,
@@ -329,8 +367,10 @@ STANDARD = Captain(
     attacks_warships=False,
 )
 BOLD = Captain(
-    escorted_range="close",
-    capital_range="medium",
+    risk=60,
+    prize_risk=75,
+    prize=8000,
+    depth_risk=80,
     night_surface=True,
     extra_rounds=500,
     abort_hull=0.7,

@@ -11,6 +11,7 @@ __all__ = ["FIRST_MONTH", "LAST_MONTH", "month_name", "month_number", "month_tex
 _NAMES = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
+@cache
 def month_number(text: str) -> int:
     """The number of a month written as 1943-07."""
     try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -219,7 +220,13 @@ class Charts:
 
 def load_charts(overrides: Mapping[str, str] | None = None) -> Charts:
     """Read all charts, an owner's files in place of ours, and check that they make a whole game."""
-    files = read_chart_files(DATA, overrides)
+    return _load(tuple(sorted((overrides or {}).items())))
+
+
+@cache
+def _load(overrides: tuple[tuple[str, str], ...]) -> Charts:
+    """Charts are never changed, so games that use the same files share them."""
+    files = read_chart_files(DATA, dict(overrides))
     charts = {name: file.chart() for name, file in files.items()}
     by_id = {chart.id: chart for chart in charts.values()}
     reader = _Reader(files, by_id)

@@ -37,11 +37,11 @@ NO_ESCORT_ROOM = Refusal("fire:escort", "Fire at an escort", "four targets are t
 def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
     """[9.2] Fire, then face the escorts; True if torpedoes were fired."""
     ends = choose_ends(table, war, fight)
-    salvos = [lay_out_salvo(table, war, fight, end) for end in ends]
-    if not any(salvos):
+    salvos = [salvo for end in ends if (salvo := lay_out_salvo(table, war, fight, end))]
+    if not salvos:
         table.tell("held_fire", "9.1.2a")
         return False
-    fight.fired_both_ends = len([salvo for salvo in salvos if salvo]) > 1
+    fight.fired_both_ends = len(salvos) > 1
     escort_column = next((t for t in fight.targets if t.kind == "escort"), None)
     for number, salvo in enumerate(salvos):
         fire_salvo(table, war, fight, salvo, second=number > 0)
@@ -77,7 +77,7 @@ def choose_ends(table: SV, war: Career, fight: Engagement) -> Sequence[str]:
 
 def add_escort_target(table: SV, fight: Engagement) -> None:
     """[9.2.9a, c] One generic escort may be aimed at, if a column is free; a Warship is its own escort."""
-    if fight.encounter == "Warship" or len(fight.targets) >= MAX_TARGETS:
+    if fight.encounter in ("Warship", "Submarine") or len(fight.targets) >= MAX_TARGETS:
         return
     if any(target.kind == "escort" for target in fight.targets):
         return
@@ -120,12 +120,22 @@ def hold_rest(end: str) -> Option:
     return Option(f"hold:{end}-rest", "Hold all remaining {0} tubes", (end,), "9.2.1a", (f"tubes:{end}",))
 
 
+TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
+
+
 def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> list[tuple[str, int, int]]:
     """[9.2.1d, e] Every torpedo gets its target before the first is rolled for."""
     ready = ready_tubes(war.boat, end)
+    afloat = [(number, target.name) for number, target in enumerate(fight.targets, 1) if not target.sunk]
+    all_together = [*(rest_option(end, number, name) for number, name in afloat), hold_rest(end)]
+    refused = (NO_ESCORT_ROOM,) if fight.escorted and len(fight.targets) >= MAX_TARGETS else ()
     salvo: list[tuple[str, int, int]] = []
     for position, tube in enumerate(ready):
-        choice = table.choose(war.seat, tube_decision(war, fight, end, tube, last=position == len(ready) - 1))
+        options = [*(fire_option(end, tube, number, name) for number, name in afloat), hold_option(end, tube)]
+        if position < len(ready) - 1:
+            options += all_together
+        args = (end, tube, tubes(war.boat, end)[tube - 1])
+        choice = table.choose(war.seat, Decision("tube", TUBE_PROMPT, options, refused, "9.2.1d", args))
         if choice.id.startswith("hold:"):
             if choice.id.endswith("-rest"):
                 break
@@ -135,18 +145,6 @@ def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> list[t
         else:
             salvo.append((end, tube, int(choice.args[2]) - 1))
     return salvo
-
-
-def tube_decision(war: Career, fight: Engagement, end: str, tube: int, *, last: bool) -> Decision:
-    afloat = [(n, t.name) for n, t in enumerate(fight.targets, 1) if not t.sunk]
-    options = [fire_option(end, tube, number, name) for number, name in afloat]
-    options.append(hold_option(end, tube))
-    if not last:
-        options += [rest_option(end, number, name) for number, name in afloat]
-        options.append(hold_rest(end))
-    refused = (NO_ESCORT_ROOM,) if fight.escorted and len(fight.targets) >= MAX_TARGETS else ()
-    kind = tubes(war.boat, end)[tube - 1]
-    return Decision("tube", "{0} tube {1} holds a {2}. Fire it at?", options, refused, "9.2.1d", (end, tube, kind))
 
 
 def judge_escort(table: SV, fight: Engagement, escort: Target) -> None:

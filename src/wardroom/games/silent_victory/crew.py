@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wardroom.games.silent_victory.boat import SV
+from wardroom.games.silent_victory.calendar import LAST_MONTH
 from wardroom.games.silent_victory.state import (
     CAPTAIN,
     COMMANDER,
@@ -15,7 +16,7 @@ from wardroom.games.silent_victory.state import (
 )
 from wardroom.table import ChartTable, Decision, Modifier, Option
 
-__all__ = ["crew_advancement", "expert_exec_leaves", "lower_quality", "promotion", "replace_man"]
+__all__ = ["crew_advancement", "expert_exec_leaves", "lower_quality", "promotion", "replace_men"]
 
 SERVICE_YEAR = 12
 """[11.2.3a] Months between promotion rolls."""
@@ -74,14 +75,22 @@ def lower_quality(table: SV, war: Career, least: int, rule: str) -> None:
 # [11.1.5, 11.1.6] Men who leave and come
 
 
-def expert_exec_leaves(table: SV, war: Career) -> None:
+def expert_exec_leaves(table: SV, war: Career) -> bool:
     """[11.1.5a] An Expert Exec may be given a boat of his own."""
     if "exec" not in war.crew.experts:
-        return
-    if table.roll(table.charts.table("C2", "Expert Exec"), rule="11.1.5a", by=war.seat).result == "leaves":
-        table.tell("exec_leaves", "11.1.5a")
-        war.crew.experts.remove("exec")
-        move_up(table, war)
+        return False
+    if table.roll(table.charts.table("C2", "Expert Exec"), rule="11.1.5a", by=war.seat).result != "leaves":
+        return False
+    table.tell("exec_leaves", "11.1.5a")
+    war.crew.experts.remove("exec")
+    move_up(table, war)
+    return True
+
+
+def replace_men(table: SV, war: Career, men: list[str]) -> None:
+    """[10.15.2a] The Exec last: a 3rd Officer who is lost himself cannot take his place [11.1.6a]."""
+    for man in sorted(men, key=lambda man: man == "exec"):
+        replace_man(table, war, man)
 
 
 def replace_man(table: SV, war: Career, man: str) -> None:
@@ -122,12 +131,12 @@ def arrives_expert(table: SV, war: Career) -> bool:
 
 
 def promotion(table: SV, war: Career, month: int, *, final: bool = False) -> None:
-    """[11.2.3a, b] Due each twelfth month, in the refit that reaches it; a last roll in July 1945."""
+    """[11.2.3a, b] Due each twelfth month, in the refit that reaches it; in July 1945 there is the last roll only."""
     if final:
         if war.rank < CAPTAIN:
             roll_promotion(table, war, final=True)
         return
-    while month >= war.period.started + SERVICE_YEAR:
+    while war.period.started + SERVICE_YEAR <= min(month, LAST_MONTH - 1):
         if war.rank == LIEUTENANT_COMMANDER:
             roll_promotion(table, war, final=False)
         war.period = Period(war.period.started + SERVICE_YEAR)

@@ -16,7 +16,7 @@ from wardroom.games.silent_victory.fire import (
     is_hit,
     roll_to_hit,
 )
-from wardroom.games.silent_victory.luck import second_chance
+from wardroom.games.silent_victory.luck import lucky_roll, second_chance
 from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Patrol
 from wardroom.games.silent_victory.torpedoes import CUTIE, loaded_tubes, tubes
 from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, Roll
@@ -66,13 +66,11 @@ def close_approach(table: SV, war: Career, fight: Engagement) -> str:
     """[9.2.2b] Escorts get a first look, with the year's modifier only; "" if the boat slips in."""
     roll_quality(table, war, fight)
     fight.round += 1
+    evasive_measures(table, war, fight, near_surface=True)
     chart = table.charts.approach
     modifiers = [chart.modifiers["1943-44"]] if year_modifier(war) else []
 
-    def look() -> Roll:
-        return table.roll(chart, modifiers, rule="9.2.2b", by=war.enemy)
-
-    roll = second_chance(table, war, look(), detects, look)
+    roll = lucky_roll(table, war, chart, modifiers, detects, rule="9.2.2b", by=war.enemy)
     if not detects(roll):
         fight.round -= 1
         return ""
@@ -85,6 +83,10 @@ def detects(roll: Roll) -> bool:
     return roll.natural != 2 and roll.result != "undetected"
 
 
+def harms(roll: Roll) -> bool:
+    return roll.result != 0
+
+
 # [9.6.3-9.6.9] One search
 
 
@@ -92,21 +94,18 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
     """[9.6.9] One pass: what the captain tries, then the roll; "" if the boat is not found."""
     roll_quality(table, war, fight)
     fight.round += 1
-    fight.tested_depth = False
+    if fight.round > 1:
+        fight.tested_depth = False  # the second look of a first round is not a new round [9.6.2a]
     if fight.cutie_missed:
         fight.cutie_missed = False
         table.tell("found_by_cutie", "9.6.7d")
         return DETECTED
     if fight.nac == "deployed" and nac_works(table, war, fight):
         return ""
-    if evasive_measures(table, war, fight):
+    if evasive_measures(table, war, fight, near_surface=too_near_surface(fight)):
         return ""
     modifiers = detection_modifiers(table.charts, war, fight)
-
-    def listen() -> Roll:
-        return table.roll(table.charts.detection, modifiers, rule="9.6.9a", by=war.enemy)
-
-    roll = second_chance(table, war, listen(), detects, listen)
+    roll = lucky_roll(table, war, table.charts.detection, modifiers, detects, rule="9.6.9a", by=war.enemy)
     fight.range_counts = True
     fight.vectored = False
     return str(roll.result) if detects(roll) else ""
@@ -195,56 +194,76 @@ NOTHING = Option("evade:none", "Run silent and wait", rule="9.6.9a")
 TEST_DEPTH = Option("evade:depth", "Exceed test depth", rule="9.6.4a")
 DEPLOY_NAC = Option("evade:nac", "Deploy a NAC noisemaker", rule="9.6.8a")
 TRICK = Option("evade:trick", "Play dead: 'we've been sunk'", rule="14.4.1a")
+DEPTH_TRIED = Refusal("evade:depth", "Exceed test depth", "it may be tried once in a round", "9.6.5a")
 NO_DEPTH_SURFACE = Refusal("evade:depth", "Exceed test depth", "the boat is still too near the surface", "9.6.6a")
 NO_DEPTH_SHALLOW = Refusal("evade:depth", "Exceed test depth", "the China Sea is too shallow", "9.6.6b")
+NO_DEPTH_NAC = Refusal("evade:depth", "Exceed test depth", "not in the round in which a NAC is deployed", "9.6.8c")
+NO_NAC_DEEP = Refusal("evade:nac", "Deploy a NAC noisemaker", "not in a round below test depth", "9.6.8c")
 NAC_USED = Refusal("evade:nac", "Deploy a NAC noisemaker", "one NAC is the limit in an encounter", "9.6.8e")
 NO_NAC = Refusal("evade:nac", "Deploy a NAC noisemaker", "no NAC is aboard", "9.6.8e")
 TRICK_USED = Refusal("evade:trick", "Play dead", "it works once in a combat at most", "14.4.1c")
 TRICK_TOO_SOON = Refusal("evade:trick", "Play dead", "the escorts must have detected you first", "14.4.1c")
 
 
-def evasive_measures(table: SV, war: Career, fight: Engagement) -> bool:
-    """[9.6.4a, 9.6.8a, 14.4.1a] One measure a round; True if it shakes the escorts off at once."""
-    options, refused = measures(war, fight)
-    if len(options) == 1:
-        return False
-    choice = table.choose(
-        war.seat, Decision("evade", "The escorts are searching. What do you try?", options, refused, "9.6.3a")
-    )
-    if choice.id == TEST_DEPTH.id:
-        exceed_test_depth(table, war, fight)
-    elif choice.id == DEPLOY_NAC.id:
-        war.boat.nac -= 1
-        fight.nac = "deployed"
-        table.tell("nac_deployed", "9.6.8a", left=war.boat.nac)
-    elif choice.id == TRICK.id:
-        return play_dead(table, war, fight)
-    return False
+def too_near_surface(fight: Engagement) -> bool:
+    """[9.6.6a] The first round of a night surface attack; an escort that arrives before an attack at close range."""
+    return (fight.night_surface and fight.round == 1) or (fight.range == "close" and not fight.range_counts)
 
 
-def measures(war: Career, fight: Engagement) -> tuple[list[Option], list[Refusal]]:
-    options, refused = [NOTHING], []
-    if fight.area == "China Sea":
-        refused.append(NO_DEPTH_SHALLOW)
-    elif fight.night_surface and fight.round == 1:
-        refused.append(NO_DEPTH_SURFACE)
-    else:
-        options.append(TEST_DEPTH)
+def evasive_measures(table: SV, war: Career, fight: Engagement, *, near_surface: bool) -> bool:
+    """[9.6.4a, 9.6.8a, 14.4.1a] Before a detection roll; True if a measure shakes the escorts off at once."""
+    while True:
+        options, refused = measures(war, fight, near_surface)
+        if len(options) == 1:
+            return False
+        decision = Decision("evade", "The escorts are searching. What do you try?", options, refused, "9.6.3a")
+        choice = table.choose(war.seat, decision)
+        if choice.id == NOTHING.id:
+            return False
+        if choice.id == TEST_DEPTH.id:
+            exceed_test_depth(table, war, fight)
+        elif choice.id == DEPLOY_NAC.id:
+            deploy_nac(table, war, fight)
+        elif play_dead(table, war, fight):
+            return True
+
+
+def measures(war: Career, fight: Engagement, near_surface: bool) -> tuple[list[Option], list[Refusal]]:
+    """What may be tried now, each thing at most once, and what may not."""
+    offers = [depth_offer(fight, near_surface)]
     if sailed(war).sailed >= DECOYS:
-        if fight.nac:
-            refused.append(NAC_USED)
-        elif war.boat.nac:
-            options.append(DEPLOY_NAC)
-        else:
-            refused.append(NO_NAC)
+        offers.append(nac_offer(war, fight))
     if war.options.sunk_trick:
-        if fight.trick:
-            refused.append(TRICK_USED)
-        elif fight.detected:
-            options.append(TRICK)
-        else:
-            refused.append(TRICK_TOO_SOON)
-    return options, refused
+        offers.append(trick_offer(fight))
+    options = [NOTHING, *(offer for offer in offers if isinstance(offer, Option))]
+    return options, [offer for offer in offers if isinstance(offer, Refusal)]
+
+
+def depth_offer(fight: Engagement, near_surface: bool) -> Option | Refusal:
+    """[9.6.5a, 9.6.6, 9.6.8c]"""
+    if fight.tested_depth:
+        return DEPTH_TRIED
+    if fight.nac == "deployed":
+        return NO_DEPTH_NAC
+    if fight.area == "China Sea":
+        return NO_DEPTH_SHALLOW
+    return NO_DEPTH_SURFACE if near_surface else TEST_DEPTH
+
+
+def nac_offer(war: Career, fight: Engagement) -> Option | Refusal:
+    """[9.6.8c, e]"""
+    if fight.nac:
+        return NAC_USED
+    if not war.boat.nac:
+        return NO_NAC
+    return NO_NAC_DEEP if fight.tested_depth else DEPLOY_NAC
+
+
+def trick_offer(fight: Engagement) -> Option | Refusal:
+    """[14.4.1c]"""
+    if fight.trick:
+        return TRICK_USED
+    return TRICK if fight.detected else TRICK_TOO_SOON
 
 
 def exceed_test_depth(table: SV, war: Career, fight: Engagement) -> None:
@@ -263,6 +282,13 @@ def exceed_test_depth(table: SV, war: Career, fight: Engagement) -> None:
             fight.tested_depth = True
             return
         hull_hit(table, war, "crushed")
+
+
+def deploy_nac(table: SV, war: Career, fight: Engagement) -> None:
+    """[9.6.8a, e] It lies in the water until the next search."""
+    war.boat.nac -= 1
+    fight.nac = "deployed"
+    table.tell("nac_deployed", "9.6.8a", left=war.boat.nac)
 
 
 def nac_works(table: SV, war: Career, fight: Engagement) -> bool:
@@ -349,11 +375,7 @@ def depth_charges(table: SV, war: Career, fight: Engagement, found: str) -> None
     course = choose_course(table, war)
     chart = attack_chart(table.charts, war)
     modifiers = attack_modifiers(table.charts, war, fight, chart, found)
-
-    def attack() -> Roll:
-        return table.roll(chart, modifiers, rule="9.6.10a", by=war.enemy)
-
-    roll = second_chance(table, war, attack(), lambda r: r.result != 0, attack)
+    roll = lucky_roll(table, war, chart, modifiers, harms, rule="9.6.10a", by=war.enemy)
     hits = quality_hits(fight.escort_quality, roll.result)
     if hits is None:
         raise CareerEnds("depth charges")
@@ -409,12 +431,12 @@ def roll_quality(table: SV, war: Career, fight: Engagement) -> None:
 
 
 def quality_hits(quality: str, result: str | int) -> int | None:
-    """[14.5.3] Hits after quality; None is sunk (ruling SV-R48)."""
+    """[14.5.3] Hits after quality, -1 for a Green attacker who had none; None is sunk (ruling SV-R48)."""
     if result == "sunk":
         return MOST_HITS if quality == "green" else None
     hits = int(result)
     if quality == "green":
-        return max(0, hits - 1)
+        return hits - 1
     if quality in ("veteran", "elite"):
         return None if hits == MOST_HITS else hits + 1
     return hits

@@ -13,7 +13,7 @@ from wardroom.games.silent_victory.enemy_submarine import submarine_encounter
 from wardroom.games.silent_victory.following import follow
 from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import ready_tubes
-from wardroom.games.silent_victory.unescorted import after_single_escort, unescorted_combat
+from wardroom.games.silent_victory.unescorted import after_single_escort, gun_useless, unescorted_combat
 from wardroom.table import Decision, Option, Refusal
 
 __all__ = ["capacity", "identify_merchant", "ship_encounter", "time_of_day"]
@@ -153,7 +153,11 @@ def add_target(table: SV, fight: Engagement, ship: Ship, kind: str, points: int)
 
 def capacity(bands: tuple[tuple[int, int], ...], tons: int) -> int:
     """[9.1.1c] Damage points by tonnage."""
-    return max(points for low, points in bands if tons >= low)
+    most = 0
+    for low, points in bands:
+        if tons >= low:
+            most = max(most, points)
+    return most
 
 
 def merchant_capacity(charts: Charts, tons: int, large: bool) -> int:
@@ -266,7 +270,7 @@ def offer_attacks(table: SV, war: Career, fight: Engagement, options: list[Optio
 
 def possible_forms(table: SV, war: Career, fight: Engagement, refused: list[Refusal]) -> tuple[bool, bool]:
     torpedoes = bool(ready_tubes(war.boat, "forward") or ready_tubes(war.boat, "aft"))
-    guns = not fight.escorted and war.boat.ammo > 0 and war.boat.guns > 0
+    guns = not fight.escorted and gun_useless(war, fight) is None
     if not torpedoes:
         refused.append(NO_TORPEDOES)
     periscope = "periscope" not in war.boat.damage or not table.charts.periscope_needed

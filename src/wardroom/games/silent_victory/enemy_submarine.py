@@ -60,7 +60,7 @@ def submarine_encounter(table: SV, war: Career, fight: Engagement) -> None:
 def submarine_round(table: SV, war: Career, fight: Engagement, *, medium_only: bool) -> bool:
     """[9.9.3-9.9.5] One round; False when it is over."""
     fight.round = 0
-    fight.detected = fight.mk14_by_day = fight.fired_both_ends = False
+    fight.detected = fight.mk14_by_day = fight.fired_both_ends = fight.tested_depth = False
     choice = table.choose(war.seat, attack_decision(table, war, fight, medium_only))
     if choice.id == DECLINE.id:
         return False
@@ -70,10 +70,10 @@ def submarine_round(table: SV, war: Career, fight: Engagement, *, medium_only: b
         enemy_fires(table, war, fight)
         return True
     ends = choose_ends(table, war, fight)
-    salvos = [lay_out_salvo(table, war, fight, end) for end in ends]
-    if not any(salvos):
+    salvos = [salvo for end in ends if (salvo := lay_out_salvo(table, war, fight, end))]
+    if not salvos:
         return False
-    fight.fired_both_ends = sum(bool(salvo) for salvo in salvos) > 1
+    fight.fired_both_ends = len(salvos) > 1
     for number, salvo in enumerate(salvos):
         fire_salvo(table, war, fight, salvo, second=number > 0)
     if fight.targets[0].sunk:

@@ -53,8 +53,6 @@ def fire_torpedo(table: SV, war: Career, fight: Engagement, kind: str, target: T
     chart = table.charts.fire[kind, fight.range]
     modifiers = torpedo_modifiers(table.charts, war, fight, target, chart, second=second)
     roll = roll_to_hit(table, war, chart, modifiers)
-    if roll.natural == 12 and war.options.circular_run:
-        circular_run(table, war)
     if not is_hit(roll):
         table.tell("missed", "9.2.3a", name=target.name)
         return
@@ -75,9 +73,17 @@ def is_hit(roll: Roll) -> bool:
 
 
 def roll_to_hit(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll:
-    """[9.2.3a] One torpedo; [11.3.10.2b] a boat with a PUC may roll one miss again each patrol."""
+    """[9.2.3a] One torpedo; [14.8.1a] on a natural 12 it may turn back."""
+    roll = aimed_roll(table, war, chart, modifiers)
+    if roll.natural == 12 and war.options.circular_run:
+        circular_run(table, war)
+    return roll
+
+
+def aimed_roll(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll:
+    """[11.3.10.2b] A boat with a PUC may roll one miss again each patrol."""
     roll = table.roll(chart, modifiers, rule="9.2.3a", by=war.seat)
-    if is_hit(roll):
+    if is_hit(roll) or not (war.boat.puc or war.rabbits_feet):
         return roll
 
     def again() -> Roll:

@@ -6,6 +6,7 @@ from functools import cache
 
 from wardroom.games.silent_victory.abort import check_engines, check_forced_abort
 from wardroom.games.silent_victory.boat import SV, ability, sj_works
+from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.repair import after_combat
 from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import reload_tubes
@@ -18,6 +19,7 @@ DAMAGED = Option("follow:damaged", "Follow the damaged ships", rule="9.7.6a")
 GROUP = Option("follow:group", "Follow the convoy or the escorted ships", rule="9.7.7a")
 CHASE = Option("follow:chase", "Chase the damaged ship", rule="9.7.4c")
 TOO_FAST = Refusal("follow:chase", "Follow", "capital ships and warships can be followed only when damaged", "9.7.4a")
+NONE_UNDAMAGED = Refusal("follow:group", "Follow the escorted ships", "no undamaged ship is left", "9.7.8a")
 CONVOY_GONE = Refusal("follow:group", "Follow the convoy", "the convoy was left for its damaged ships", "9.7.8b")
 
 
@@ -54,8 +56,10 @@ def follow_options(fight: Engagement) -> tuple[list[Option], list[Refusal]]:
         options.append(DAMAGED)
     if fight.damaged_followed:
         refused.append(CONVOY_GONE)
-    elif fight.encounter == "Convoy" or any(not ship.sunk for ship in ships):
+    elif fight.encounter == "Convoy" or any(not ship.damage for ship in ships):
         options.append(GROUP)
+    else:
+        refused.append(NONE_UNDAMAGED)
     options.append(LET_GO)
     return options, refused
 
@@ -72,29 +76,37 @@ def renewed(fight: Engagement, targets: list[Target]) -> Engagement:
     )
 
 
-def follow_modifiers(table: SV, war: Career, chart: ChartTable) -> list[Modifier]:
+def keep_escort(again: Engagement, fight: Engagement) -> None:
+    """[9.7.7d, SV-R55] The escort of a ship or two is the same as before."""
+    again.escort_quality = fight.escort_quality
+    again.single_escort = fight.single_escort
+
+
+def follow_modifiers(charts: Charts, war: Career, chart: ChartTable) -> list[Modifier]:
     """[9.7.7b] +1 without SJ radar."""
     modifiers = [] if sj_works(war.boat) else [chart.modifiers["SJ radar out or absent"]]
-    skill = ability(table.charts, war, "follow")
+    skill = ability(charts, war, "follow")
     if skill:
         modifiers.append(Modifier("captain's skill", skill, "14.10.1a", "reconstructed"))
     return modifiers
 
 
 def follow_group(table: SV, war: Career, fight: Engagement) -> Engagement | None:
-    """[9.7.7] 1d6; a convoy shows new ships, escorted ships stay who they are; [7.2.2d] sure with a wolfpack."""
+    """[9.7.7, 9.7.8a] 1d6 ([7.2.2d] sure with a wolfpack); a convoy shows new ships, others stay who they are.
+
+    Damaged ships are left behind.
+    """
     if fight.wolfpack != "shadowing":
         chart = table.charts.follow
-        roll = table.roll(chart, follow_modifiers(table, war, chart), rule="9.7.7a", by=war.seat)
+        roll = table.roll(chart, follow_modifiers(table.charts, war, chart), rule="9.7.7a", by=war.seat)
         if roll.result != "followed":
             table.tell("contact_lost", "9.7.7a")
             return None
     convoy = fight.encounter == "Convoy"
-    targets = [] if convoy else [t for t in fight.targets if t.kind != "escort" and not t.sunk]
+    targets = [] if convoy else [t for t in fight.targets if t.kind != "escort" and not t.damage]
     again = renewed(fight, targets)
     if not convoy:
-        again.escort_quality = fight.escort_quality
-        again.single_escort = fight.single_escort
+        keep_escort(again, fight)
     table.tell("followed", "9.7.9a")
     return again
 
@@ -110,7 +122,7 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
     again.damaged_followed = True
     again.escorted = escorted
     if escorted and fight.encounter != "Convoy":
-        again.escort_quality = fight.escort_quality
+        keep_escort(again, fight)
     table.tell("followed_damaged", "9.7.6a", escorted="yes" if escorted else "no")
     return again
 
@@ -135,7 +147,7 @@ def chase(table: SV, war: Career, fight: Engagement) -> Engagement | None:
     per_point = chart.modifiers["each damage point"]
     modifiers = [
         per_point._replace(value=per_point.value * ship.damage),
-        *follow_modifiers(table, war, chart),
+        *follow_modifiers(table.charts, war, chart),
     ]
     if table.roll(chart, modifiers, rule="9.7.4c", by=war.seat).result != "followed":
         table.tell("contact_lost", "9.7.4c")

@@ -2,31 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.state import Career
-from wardroom.table import Decision, Option, Roll
+from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
 
-__all__ = ["second_chance"]
+__all__ = ["lucky_roll", "second_chance"]
 
 USE = Option("luck:use", "Use a Lucky Rabbit's Foot: roll again", rule="12.1.3b")
 KEEP = Option("luck:keep", "Keep it and take the roll as it is", rule="12.1.3b")
 
 
+def lucky_roll(
+    table: SV,
+    war: Career,
+    chart: ChartTable,
+    modifiers: Sequence[Modifier],
+    bad: Callable[[Roll], bool],
+    *,
+    rule: str,
+    by: str,
+) -> Roll:
+    """A roll on a chart that the marker may have made again."""
+    roll = table.roll(chart, modifiers, rule=rule, by=by)
+    if not war.rabbits_feet:
+        return roll
+    return second_chance(table, war, roll, bad, lambda: table.roll(chart, modifiers, rule=rule, by=by))
+
+
 def second_chance(table: SV, war: Career, roll: Roll, bad: Callable[[Roll], bool], again: Callable[[], Roll]) -> Roll:
-    """Offer the marker after a roll the player would want back."""
-    while war.rabbits_feet and bad(roll):
-        decision = Decision(
-            "luck",
-            "{0} came up {1}. Use a Rabbit's Foot?",
-            (USE, KEEP),
-            rule="12.1.3b",
-            args=(roll.table or roll.chart, roll.total),
-        )
-        if table.choose(war.seat, decision).id == KEEP.id:
-            break
-        war.rabbits_feet -= 1
-        table.tell("rabbits_foot_used", "12.1.3b", left=war.rabbits_feet)
-        roll = again()
-    return roll
+    """Offer the marker after a roll the player would want back; the second result stands."""
+    if not war.rabbits_feet or not bad(roll):
+        return roll
+    decision = Decision(
+        "luck",
+        "{0} came up {1}. Use a Rabbit's Foot?",
+        (USE, KEEP),
+        rule="12.1.3b",
+        args=(roll.table or roll.chart, roll.total),
+    )
+    if table.choose(war.seat, decision).id == KEEP.id:
+        return roll
+    war.rabbits_feet -= 1
+    table.tell("rabbits_foot_used", "12.1.3b", left=war.rabbits_feet)
+    return again()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.calendar import month_number
@@ -13,9 +14,8 @@ from wardroom.table import Decision, Option, Refusal
 
 __all__ = [
     "NEW_BOAT_MONTHS",
-    "assign_boat",
     "exchange_porpoise",
-    "replacement_class",
+    "replace_boat",
     "request_boat",
     "requestable",
     "upgrade_guns",
@@ -27,6 +27,9 @@ REQUESTABLE = ("gar", "gato", "balao", "tench")
 """[11.5.5a] Classes still being built, older first."""
 GAR_REQUEST = month_number("1942-07")
 PORPOISE_WITHDRAWN = month_number("1944-10")
+PORPOISE_LAST_SAILS = month_number("1944-11")
+LARGER_GUNS = month_number("1942-06")
+"""[11.6.2b] From here on a new boat has more than its first guns."""
 
 
 # [11.5] New boats
@@ -48,19 +51,34 @@ def newer(one: str, other: str) -> bool:
     return REQUESTABLE.index(one) > REQUESTABLE.index(other)
 
 
-def replacement_class(table: SV, war: Career) -> str:
+def replace_boat(table: SV, war: Career, month: int, rule: str) -> None:
+    """[10.13.4, 10.14.5, 10.15.4] A boat in place of one lost or worn out, as it is to be had in this month."""
+    assign_boat(table, war, replacement_class(table, war, month), month, rule)
+
+
+def replacement_class(table: SV, war: Career, month: int) -> str:
     """[11.5.6a, SV-R24] The newest class in service, or the same in its latest model."""
-    classes = requestable(table.charts, war, war.month) if war.options.newest_replacement else []
-    return classes[-1] if classes and not war.options.first_printing else war.boat.boat_class
+    classes = requestable(table.charts, war, month) if war.options.newest_replacement else []
+    if classes and not war.options.first_printing:
+        return classes[-1]
+    return "balao" if withdrawn(war, month) else war.boat.boat_class
 
 
-def assign_boat(table: SV, war: Career, boat_class: str, rule: str) -> None:
+def assign_boat(table: SV, war: Career, boat_class: str, month: int, rule: str) -> None:
     """A new boat with the best guns its class may have; awards stay with the old boat."""
     refitted = war.boat.refitted and boat_class == war.boat.boat_class
-    war.boat = new_boat(table.charts, boat_class, fresh_name(table.charts, war, boat_class), war.month)
+    war.boat = new_boat(table.charts, boat_class, fresh_name(table.charts, war, boat_class), month)
     war.boat.refitted = refitted
-    latest_guns(war.boat, war.month)
+    arm(table, war, month)
     table.tell("new_boat", rule, boat=war.boat.name, boat_class=table.charts.mats[boat_class].title)
+
+
+def arm(table: SV, war: Career, month: int) -> None:
+    """[11.6.2a] A Gato's first gun is rolled for; [11.5.6a] later ones have the best their class may have."""
+    if war.boat.boat_class == "gato" and month < LARGER_GUNS:
+        roll = table.roll(table.charts.table("C1", "Gato Deck Gun"), rule="11.6.2a", by=war.seat)
+        war.boat.gun = str(roll.result)
+    latest_guns(war, month)
 
 
 def fresh_name(charts: Charts, war: Career, boat_class: str) -> str:
@@ -91,7 +109,7 @@ def request_boat(table: SV, war: Career, stay: int, captain_away: int) -> int:
         if choice.id == KEEP_BOAT.id:
             break
         if granted(table, war):
-            assign_boat(table, war, str(choice.args[0]), "11.5.4a")
+            assign_boat(table, war, str(choice.args[0]), war.month + 1, "11.5.4a")
             war.base = "pearl"
             war.pearl_for_good = True
             return max(1, captain_away)
@@ -111,17 +129,25 @@ def granted(table: SV, war: Career) -> bool:
 # [11.6.1] Porpoise
 
 
-def exchange_porpoise(table: SV, war: Career) -> bool:
-    """[11.6.1a, SV-R45] A Porpoise that comes home from October 1944 on becomes a Balao."""
-    if war.boat.boat_class != "porpoise" or war.month < PORPOISE_WITHDRAWN:
+def exchange_porpoise(table: SV, war: Career, stay: int) -> bool:
+    """[11.6.1a, SV-R81] A Porpoise that is withdrawn becomes a Balao."""
+    if not withdrawn(war, war.month + stay + 1):
         return False
-    assign_boat(table, war, "balao", "11.6.1a")
+    assign_boat(table, war, "balao", war.month, "11.6.1a")
     return True
+
+
+def withdrawn(war: Career, sails: int) -> bool:
+    """[11.6.1a, SV-R45] A Porpoise home from October 1944 on, or one that would sail after November."""
+    late = war.month >= PORPOISE_WITHDRAWN or sails > PORPOISE_LAST_SAILS
+    return war.boat.boat_class == "porpoise" and late
 
 
 # [11.6.2] Guns
 
 HEAVY_AA = ("40mm", "20mm")
+TWO_GUNS = month_number("1944-01"), month_number("1944-12")
+"""[11.6.2f] When a second gun is to be had."""
 KEEP_GUNS = Option("guns:keep", "Keep the guns", rule="11.6.2b")
 
 
@@ -131,34 +157,43 @@ def gun_option(gun: str, guns: int, rule: str) -> Option:
     return Option(f"guns:{'2x' if guns == 2 else ''}{gun}", text, (gun, guns), rule)
 
 
-def period(first: str, last: str) -> tuple[int, int]:
-    return month_number(first), month_number(last)
+class Refitting(NamedTuple):
+    """[11.6.2b-e] In these months these classes may have this gun, with 40mm and 20mm AA."""
+
+    first: int
+    last: int
+    classes: tuple[str, ...]
+    gun: str
+    rule: str
+
+
+@cache
+def refittings(*, first_printing: bool) -> tuple[Refitting, ...]:
+    """[11.6.2b-e] The living rules add Gar and Salmon, and let a Tambor wait."""
+    old = first_printing
+
+    def row(first: str, last: str, classes: tuple[str, ...], gun: str, rule: str) -> Refitting:
+        return Refitting(month_number(first), month_number(last), classes, gun, rule)
+
+    return (
+        row("1942-06", "1942-08", ("gato", "tambor") if old else ("gato", "tambor", "gar"), "4in", "11.6.2b"),
+        row("1942-09", "1942-12" if old else "1945-07", ("tambor",), "5in", "11.6.2c"),
+        row("1943-01", "1943-12", () if old else ("salmon",), "4in", "11.6.2d"),
+        row("1943-01", "1943-12", ("gato",) if old else ("gato", "gar"), "5in", "11.6.2e"),
+    )
 
 
 def upgrades(war: Career, first: int, last: int) -> list[Option]:
     """[11.6.2b-f] What the yard offers in these months."""
-    boat, old = war.boat, war.options.first_printing
-    name = boat.boat_class
-    lists = [
-        (
-            period("1942-06", "1942-08"),
-            ("gato", "tambor") if old else ("gato", "tambor", "gar"),
-            "4in",
-            1,
-            "11.6.2b",
-        ),
-        (period("1942-09", "1942-12" if old else "1945-07"), ("tambor",), "5in", 1, "11.6.2c"),
-        (period("1943-01", "1943-12"), () if old else ("salmon",), "4in", 1, "11.6.2d"),
-        (period("1943-01", "1943-12"), ("gato",) if old else ("gato", "gar"), "5in", 1, "11.6.2e"),
-    ]
+    boat = war.boat
     found = [
-        gun_option(gun, guns, rule)
-        for (begin, end), classes, gun, guns, rule in lists
-        if name in classes and first <= end and last >= begin and improves(boat, gun)
+        gun_option(row.gun, 1, row.rule)
+        for row in refittings(first_printing=war.options.first_printing)
+        if boat.boat_class in row.classes and first <= row.last and last >= row.first and improves(boat, row.gun)
     ]
-    begin, end = period("1944-01", "1944-12")
+    in_1944 = first <= TWO_GUNS[1] and last >= TWO_GUNS[0]
     decorated = war.awards.get("Navy Cross") and war.log[-1].success
-    if name in ("gato", "balao") and decorated and boat.guns == 1 and first <= end and last >= begin:
+    if boat.boat_class in ("gato", "balao") and decorated and boat.guns == 1 and in_1944:
         found.append(gun_option("5in", 2, "11.6.2f"))
     return found
 
@@ -188,15 +223,10 @@ def upgrade_guns(table: SV, war: Career, last: int) -> None:
     table.tell("guns", choice.rule, gun=gun, guns=guns)
 
 
-def latest_guns(boat: Boat, month: int) -> None:
+def latest_guns(war: Career, month: int) -> None:
     """[11.5.6a] The best guns a new boat of this class may have in this month."""
-    best = {
-        "tambor": ((month_number("1942-06"), "4in"), (month_number("1942-09"), "5in")),
-        "gar": ((month_number("1942-06"), "4in"), (month_number("1943-01"), "5in")),
-        "gato": ((month_number("1942-06"), "4in"), (month_number("1943-01"), "5in")),
-        "salmon": ((month_number("1943-01"), "4in"),),
-    }
-    for first, gun in best.get(boat.boat_class, ()):
-        if month >= first and improves(boat, gun):
-            boat.gun = gun
+    boat = war.boat
+    for row in refittings(first_printing=war.options.first_printing):
+        if boat.boat_class in row.classes and month >= row.first and improves(boat, row.gun):
+            boat.gun = row.gun
             boat.aa = list(HEAVY_AA)

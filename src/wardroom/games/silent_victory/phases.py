@@ -57,8 +57,8 @@ def close_career(table: SV, war: War, cause: str) -> None:
     career.lost = cause in BOAT_LOST
     if career.lost:
         career.boats_lost += 1
-    if career.patrol is not None and career.patrol.captain_wounded:
-        career.purple_hearts += 1
+    if war.phase == "travel" and career.patrol is not None and career.patrol.captain_wounded:
+        career.purple_hearts += 1  # after a patrol that was brought home the refit gives it
     table.tell("career_over", "5.1.3a", cause=cause, tons=career.tonnage, ships=career.ships_sunk)
     war.level = victory_level(war.careers[0], table.charts)
     next_captain(war)

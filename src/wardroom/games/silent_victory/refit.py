@@ -10,14 +10,13 @@ from wardroom.games.silent_victory.crew import (
     expert_exec_leaves,
     lower_quality,
     promotion,
-    replace_man,
+    replace_men,
 )
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.new_boat import (
     NEW_BOAT_MONTHS,
-    assign_boat,
     exchange_porpoise,
-    replacement_class,
+    replace_boat,
     request_boat,
     upgrade_guns,
 )
@@ -95,15 +94,17 @@ def refit(table: SV, war: Career) -> None:
     """[6.1] In the order of the sequence of play: repair, recovery, crew, awards, relief, new boat, guns."""
     patrol = war.patrol
     assert patrol is not None
+    boat = war.boat
     captain_away = captain_recovery(table, war)
     stay = months_in_port(table, war, captain_away)
-    recover_crew(table, war, stay, new_crew=captain_away >= NEW_BOAT_MONTHS)
-    expert_exec_leaves(table, war)
+    recovering = recover_crew(table, war, stay, new_crew=captain_away >= NEW_BOAT_MONTHS)
+    if expert_exec_leaves(table, war):
+        recovering.pop("exec", None)
     crew_advancement(table, war)
-    give_awards(table, war)
+    give_awards(table, war, boat)
     check_relief(table, war)
-    stay = max(request_boat(table, war, stay, captain_away), captain_away)
-    stay = special_refit(table, war, stay)
+    stay = request_boat(table, war, stay, captain_away)
+    replace_men(table, war, [man for man, months in recovering.items() if months > stay])
     promotion(table, war, war.month + stay)
     upgrade_guns(table, war, war.month + stay)
     finish_refit(table, war, stay)
@@ -136,41 +137,42 @@ def months_in_port(table: SV, war: Career, captain_away: int) -> int:
     patrol = war.patrol
     assert patrol is not None
     months = refit_months(war)
+    wrecked = months >= NEW_BOAT_MONTHS
+    stay = max(1 if wrecked or patrol.boat_lost else months, captain_away)
     if patrol.boat_lost:
-        assign_boat(table, war, replacement_class(table, war), "10.13.4a")
-        months = 1
+        replace_boat(table, war, war.month, "10.13.4a")
     elif captain_away >= NEW_BOAT_MONTHS:
-        assign_boat(table, war, replacement_class(table, war), "10.15.4a")
-        months = captain_away
-    elif exchange_porpoise(table, war):
-        months = 1
-    elif months >= NEW_BOAT_MONTHS:
-        assign_boat(table, war, replacement_class(table, war), "10.14.5a")
-        months = 1
-    return max(months, captain_away)
+        stay = captain_away
+        replace_boat(table, war, war.month + stay + 1, "10.15.4a")
+    elif exchange_porpoise(table, war, stay):
+        stay = max(1, captain_away)
+    elif wrecked:
+        replace_boat(table, war, war.month, "10.14.5a")
+    return special_refit(table, war, stay)
 
 
 # [10.15] Recovery and replacement
 
 
-def recover_crew(table: SV, war: Career, stay: int, *, new_crew: bool) -> None:
-    """[10.15] LW heal, KIA are replaced, SW men who need longer than the stay too."""
+def recover_crew(table: SV, war: Career, stay: int, *, new_crew: bool) -> dict[str, int]:
+    """[10.15] LW heal, KIA are replaced, SW men who need longer than the stay too; months of those who are not."""
     crew = war.crew
     laid_low = war.patrol is not None and war.patrol.crew_laid_low
     if new_crew:
         war.crew = Crew()
         table.tell("new_crew", "10.15.4a")
-        return
-    for man in list(crew.wounds):
-        wound = crew.wounds[man]
-        if man != "captain" and (wound == KILLED or (wound == SERIOUS and recovery(table, war) > stay)):
-            replace_man(table, war, man)
+        return {}
+    dead = [man for man, wound in crew.wounds.items() if wound == KILLED]
+    wounded = [man for man, wound in crew.wounds.items() if wound == SERIOUS and man != "captain"]
+    months = {man: recovery(table, war) for man in wounded}
+    replaced = [wound == KILLED or (wound == SERIOUS and recovery(table, war) > stay) for wound in crew.generic]
     crew.wounds.clear()
-    replaced = sum(wound == KILLED or (wound == SERIOUS and recovery(table, war) > stay) for wound in crew.generic)
     crew.generic = [FIT] * len(crew.generic)
     crew.passenger = None
-    if replaced == len(crew.generic) or laid_low:
-        lower_quality(table, war, TRAINED, "10.15.3a" if replaced == len(crew.generic) else "11.1.4a")
+    replace_men(table, war, dead + [man for man in wounded if months[man] > stay])
+    if all(replaced) or laid_low:
+        lower_quality(table, war, TRAINED, "10.15.3a" if all(replaced) else "11.1.4a")
+    return {man: months[man] for man in wounded if months[man] <= stay}
 
 
 # [11.4] Relief for cause

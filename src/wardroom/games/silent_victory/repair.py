@@ -6,7 +6,7 @@ from wardroom.games.silent_victory.abort import check_engines, check_forced_abor
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.damage import engineer_modifiers
-from wardroom.games.silent_victory.luck import second_chance
+from wardroom.games.silent_victory.luck import lucky_roll
 from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE, Career
 from wardroom.games.silent_victory.torpedoes import reload_tubes
 from wardroom.table import ChartTable, Roll
@@ -27,17 +27,18 @@ def after_combat(table: SV, war: Career) -> None:
 def repair(table: SV, war: Career, system: str) -> None:
     """[10.11.2a-10.11.5a] Repaired, or Inoperable for the rest of the patrol."""
     chart = repair_table(table.charts, system)
-
-    def attempt() -> Roll:
-        return table.roll(chart, engineer_modifiers(war.crew, chart), rule="10.11.2a", by=war.seat)
-
-    roll = second_chance(table, war, attempt(), lambda r: r.result != "repaired", attempt)
+    modifiers = engineer_modifiers(war.crew, chart)
+    roll = lucky_roll(table, war, chart, modifiers, repair_failed, rule="10.11.2a", by=war.seat)
     if roll.result == "repaired":
         del war.boat.damage[system]
         table.tell("repaired", "10.11.4a", system=system)
     else:
         war.boat.damage[system] = INOPERABLE
         table.tell("inoperable", "10.11.5a", system=system)
+
+
+def repair_failed(roll: Roll) -> bool:
+    return roll.result != "repaired"
 
 
 def repair_table(charts: Charts, system: str) -> ChartTable:

@@ -38,11 +38,8 @@ def reloads(boat: Boat, end: str) -> dict[str, int]:
 
 def loaded_tubes(boat: Boat, end: str, *kinds: str) -> list[int]:
     """Tubes of this end, counted from 1, that work and hold one of these types."""
-    return [
-        number
-        for number, load in enumerate(boat.forward if end == "forward" else boat.aft, 1)
-        if load in kinds and tube_works(boat, end, number)
-    ]
+    loaded = [number for number, load in enumerate(tubes(boat, end), 1) if load in kinds]
+    return [number for number in loaded if tube_works(boat, end, number)] if boat.damage else loaded
 
 
 def ready_tubes(boat: Boat, end: str) -> list[int]:
@@ -53,7 +50,8 @@ def ready_tubes(boat: Boat, end: str) -> list[int]:
 def torpedoes_aboard(boat: Boat) -> int:
     """Every torpedo, in tubes and racks."""
     racks = sum(boat.forward_reloads.values()) + sum(boat.aft_reloads.values())
-    return racks + sum(load not in ("", MINE) for load in boat.forward + boat.aft)
+    tubes = boat.forward + boat.aft
+    return racks + len(tubes) - tubes.count("") - tubes.count(MINE)
 
 
 # [4.5] Loading in port
@@ -227,20 +225,18 @@ def reload_tubes(table: SV, war: Career) -> None:
     """[4.5j, 4.5.1a] Fill empty tubes from the racks of their own end."""
     for end in ENDS:
         shift_torpedoes(war.boat, end)
-        rack = reloads(war.boat, end)
-        if rack:
-            load = tubes(war.boat, end)
-            for number in range(1, len(load) + 1):
-                if rack and not load[number - 1] and tube_works(war.boat, end, number):
+        rack, load = reloads(war.boat, end), tubes(war.boat, end)
+        if rack and "" in load:
+            for number, kind in enumerate(load, 1):
+                if rack and not kind and tube_works(war.boat, end, number):
                     reload_tube(table, war, end, number, rack, load)
 
 
 def reload_tube(table: SV, war: Career, end: str, number: int, rack: dict[str, int], load: list[str]) -> None:
     """With one type in the rack there is nothing to ask."""
-    kinds = sorted(rack)
-    kind = kinds[0]
-    if len(kinds) > 1:
-        options = [*(reload_option(end, number, each) for each in kinds), leave_empty(end, number)]
+    kind = next(iter(rack))
+    if len(rack) > 1:
+        options = [*(reload_option(end, number, each) for each in sorted(rack)), leave_empty(end, number)]
         choice = table.choose(
             war.seat, Decision("reload", "Reload {0} tube {1}?", options, rule="9.2.11a", args=(end, number))
         )

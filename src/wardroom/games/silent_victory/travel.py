@@ -100,12 +100,12 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
 
 
 def encounter_check(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
-    """One check on E1; True if a random event ends the checks of this box."""
+    """One check on E1; True if a random event ends the checks of this box. [7.4.8a] None in the Mission Box."""
     chart = table.charts.encounters[area]
     roll = table.roll(chart, rule="8.1.1a", by=war.seat)
     if roll.natural == 5 and roll.result in ("-", "SJ") and sj_works(war.boat):
         roll = radar_search(table, war, roll, area)
-    if roll.natural == 12 and not patrol.event_happened:
+    if roll.natural == 12 and not patrol.event_happened and patrol.position != patrol.mission_box:
         random_event(table, war, area)
         return True
     resolve_encounter(table, war, str(roll.result), area)

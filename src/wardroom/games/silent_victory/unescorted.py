@@ -14,7 +14,7 @@ from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import ready_tubes, reload_tubes
 from wardroom.table import Decision, Option, Refusal
 
-__all__ = ["after_single_escort", "unescorted_combat", "working_guns"]
+__all__ = ["after_single_escort", "gun_useless", "unescorted_combat", "working_guns"]
 
 AMMO_PER_GUN = 2
 """[4.6.3b, 9.3.4a] Ammo points each gun may fire in a round."""
@@ -113,9 +113,12 @@ def weapons(war: Career, fight: Engagement, used: set[str], submerged_only: bool
 
 
 def gun_refused(war: Career, fight: Engagement, submerged_only: bool) -> Refusal | None:
-    """[9.3.1a, b, 9.3.2a]"""
-    if not fight.surfaced or submerged_only:
-        return NO_GUN_SUBMERGED
+    """[9.3.1a]"""
+    return NO_GUN_SUBMERGED if not fight.surfaced or submerged_only else gun_useless(war, fight)
+
+
+def gun_useless(war: Career, fight: Engagement) -> Refusal | None:
+    """[9.3.1b, 9.3.2a] Without ammunition, or with none but type A ships to fire at."""
     if not war.boat.ammo or not working_guns(war):
         return NO_GUN_AMMO
     if not any(target.type != "A" for _, target in floating(fight)):
@@ -196,12 +199,10 @@ def escort_arrives(table: SV, war: Career, fight: Engagement) -> None:
     table.tell("escort_arrives", "9.4.3b")
     fight.arrived = fight.escorted = True
     fight.surfaced = fight.night_surface = False
-    fight.mk14_by_day = False
+    fight.mk14_by_day = fight.fired_both_ends = False
     fight.range_counts = False
-    if len(fight.targets) == 2 and fight.encounter != "Submarine":
-        fight.encounter = "Two Ships+Escort"
-    else:
-        fight.encounter = "Ship+Escort"
+    ships = sum(target.kind != "escort" for target in fight.targets)
+    fight.encounter = "Two Ships+Escort" if ships == 2 else "Ship+Escort"
     found = search(table, war, fight)
     if found:
         evade(table, war, fight, found)

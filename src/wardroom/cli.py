@@ -1,0 +1,393 @@
+"""The command line. Nothing is imported before the command that needs it is known, so that help comes at once.
+
+Exit status: 0 for success, 1 if `replay` or `verify` found something wrong, 2 for bad usage with one line on
+standard error, 130 after Ctrl-C (a game is saved and ends with 0).
+"""
+
+from __future__ import annotations
+
+import argparse
+import difflib
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+
+from wardroom import __version__
+
+if TYPE_CHECKING:
+    from wardroom.players.screen import Line
+
+__all__ = ["main"]
+
+
+class UsageError(Exception):
+    """Something typed wrong; the text says what to do instead."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Faults are one sentence, the way out included."""
+
+    def error(self, message: str) -> NoReturn:
+        raise UsageError(f"{message.rstrip('.')}; see '{self.prog} --help'.")
+
+
+class Command(NamedTuple):
+    """A word after `wardroom`: what it is for, its arguments, and what it does."""
+
+    about: str
+    arguments: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; every fault of the person who typed it is one line."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115  (closed by the caller; nobody reads)
+    try:
+        status = _dispatch(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader of our output has gone; what is still to be flushed must not complain.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return 130
+    except UsageError as fault:
+        return _complain(fault)
+    except ValueError as fault:
+        from wardroom.table.errors import WardroomError
+
+        if not isinstance(fault, WardroomError):
+            raise
+        return _complain(fault)
+    return status
+
+
+def _complain(fault: Exception) -> int:
+    print("wardroom: " + " ".join(str(fault).split()), file=sys.stderr)
+    return 2
+
+
+def _dispatch(words: list[str]) -> int:
+    if words[:1] == ["help"]:
+        words = [*words[1:], "--help"]
+    name, rest = (words[0], words[1:]) if words else ("", [])
+    if name in ("", "-h", "--help"):
+        print(_overview())
+        return 0
+    if name == "--version":
+        print(f"wardroom {__version__}")
+        return 0
+    if name not in COMMANDS:
+        raise UsageError(_unknown_command(name))
+    parser = _Parser(prog=f"wardroom {name}", description=COMMANDS[name].about, allow_abbrev=False)
+    COMMANDS[name].arguments(parser)
+    try:
+        arguments = parser.parse_args(rest)
+    except SystemExit as end:  # --help
+        return int(end.code or 0)
+    return COMMANDS[name].run(arguments)
+
+
+def _unknown_command(name: str) -> str:
+    if name.startswith("-"):
+        return f"unknown option '{name}'; see 'wardroom --help'."
+    near = difflib.get_close_matches(name, COMMANDS, n=1)
+    hint = f"did you mean '{near[0]}'?" if near else f"choose one of: {', '.join(COMMANDS)}."
+    return f"unknown command '{name}': {hint}"
+
+
+def _overview() -> str:
+    commands = "\n".join(f"  {name:<11}{command.about}" for name, command in COMMANDS.items())
+    return f"""Wardroom {__version__}: one table for naval wargames.
+
+Games: {", ".join(_games())}
+
+{commands}
+
+Start here:       wardroom play silent-victory
+More on a word:   wardroom play --help"""
+
+
+def _games() -> list[str]:
+    """Every game is a package with a rule index; to import them for their names alone would take too long."""
+    games = Path(__file__).resolve().parent / "games"
+    return sorted(path.parent.name.replace("_", "-") for path in games.glob("*/rules.tsv"))
+
+
+# play and resume
+
+
+def _play_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", metavar="GAME", help="the game, such as silent-victory")
+    parser.add_argument("--scenario", metavar="S", help="how to start; see 'wardroom scenarios GAME'")
+    parser.add_argument("--seed", type=int, metavar="N", help="the same dice whenever you play with this number")
+    parser.add_argument("--dice", metavar="MODE", help="auto (the table rolls) or manual (you roll real dice)")
+    parser.add_argument("--bot", action="append", default=[], metavar="SEAT=NAME", help="let a bot play this seat")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="set an option of the game")
+    parser.add_argument("--charts", metavar="DIR", help="use the chart files of this folder in place of ours")
+    parser.add_argument("--save", metavar="FILE", help="keep the game in this file")
+    parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
+    _plain_argument(parser)
+
+
+def _plain_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--plain", action="store_true", help="no colours, no boxes (for screen readers)")
+
+
+def _resume_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", nargs="?", metavar="FILE", help="a save; without it the newest game that is not over")
+    _plain_argument(parser)
+
+
+def _play(args: argparse.Namespace) -> int:
+    if args.resume is not None:
+        return _play_on(args)
+    if args.game is None:
+        raise UsageError(f"name a game to play: {', '.join(_games())}.")
+    from wardroom import start
+    from wardroom.players.charts import own_charts
+    from wardroom.players.saves import new_save
+    from wardroom.players.screen import open_screen
+    from wardroom.players.terminal import TerminalPlayer
+
+    game = start(
+        args.game,
+        args.scenario,
+        seed=args.seed,
+        options=_pairs(args.option, "options", "name=value, such as boat=gato"),
+        dice=args.dice or "auto",
+        bots=_pairs(args.bot, "bots", "seat=name, such as captain=standard"),
+        charts=own_charts(args.charts),
+    )
+    file = new_save(game.header, args.save)
+    file.write(game.save())
+    return TerminalPlayer(game, file, open_screen(plain=args.plain)).play()
+
+
+def _play_on(args: argparse.Namespace) -> int:
+    fixed = ("scenario", "seed", "dice", "bot", "option", "charts", "save")
+    given = [f"--{name}" for name in fixed if getattr(args, name) not in (None, [])]
+    if given:
+        raise UsageError(f"a saved game has its own settings; leave out {', '.join(given)}.")
+    return _take_up(args.resume, args.game, args.plain)
+
+
+def _resume(args: argparse.Namespace) -> int:
+    return _take_up(args.file, None, args.plain)
+
+
+def _take_up(name: str | None, game_name: str | None, plain: bool) -> int:
+    from wardroom.games import find
+    from wardroom.players.saves import SaveFile, find_save, newest_save, open_record
+    from wardroom.players.screen import open_screen
+    from wardroom.players.terminal import TerminalPlayer
+    from wardroom.table.session import Game
+
+    path = find_save(name) if name is not None else newest_save()
+    file = SaveFile.opened(path)
+    record = open_record(path)
+    if game_name not in (None, record.header.game):
+        raise UsageError(f"{path} is a game of {record.header.game}, not of {game_name}.")
+    game = Game.load(find(record.header.game), record)
+    return TerminalPlayer(game, file, open_screen(plain=plain)).play(resumed=True)
+
+
+def _pairs(texts: list[str], what: str, form: str) -> dict[str, str]:
+    pairs = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            raise UsageError(f"write {what} as {form}; '{text}' is not of that form.")
+        pairs[key.strip()] = value.strip()
+    return pairs
+
+
+# Looking things up
+
+
+def _game_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="the game, such as silent-victory")
+
+
+def _json_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+
+
+def _show(args: argparse.Namespace, data: Callable[[], dict[str, Any]], lines: Callable[[], Iterable[Line]]) -> None:
+    """Print as JSON or as text, whichever was asked for."""
+    if args.json:
+        import json
+
+        print(json.dumps(data(), ensure_ascii=False, indent=1))
+    else:
+        from wardroom.players.screen import open_screen
+
+        shown = list(lines())
+        open_screen().lines(shown)
+
+
+def _rules_arguments(parser: argparse.ArgumentParser) -> None:
+    _game_argument(parser)
+    parser.add_argument("id", nargs="?", metavar="ID", help="a rule such as 9.6.2a, or a section such as 9.6")
+    parser.add_argument("--coverage", action="store_true", help="what the tests prove (in a checkout)")
+    _json_argument(parser)
+
+
+def _rules(args: argparse.Namespace) -> int:
+    from wardroom.players import rules
+
+    if args.coverage:
+        if args.id is not None:
+            raise UsageError("--coverage is about all rules; leave out the rule's id.")
+        found = rules.read_coverage(args.game)
+        _show(args, lambda: rules.coverage_json(args.game, found), lambda: rules.coverage_lines(found))
+        return 0
+    book = rules.rulebook(args.game)
+    rows = list(book.rules.values()) if args.id is None else book.find(args.id)
+    _show(args, lambda: rules.rules_json(args.game, rows), lambda: rules.rule_lines(rows))
+    return 0
+
+
+def _charts_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.usage = "wardroom charts GAME [CHART] [--charts DIR] [--json] | export GAME DIR [--force]"
+    parser.add_argument("words", nargs="+", metavar="GAME [CHART] | export GAME DIR", help="what to show, or export")
+    parser.add_argument("--charts", metavar="DIR", help="with the chart files of this folder in place of ours")
+    parser.add_argument("--force", action="store_true", help="let export overwrite files")
+    _json_argument(parser)
+
+
+def _charts(args: argparse.Namespace) -> int:
+    if args.words[0] == "export":
+        return _export(args)
+    if len(args.words) > 2:
+        raise UsageError("name a game and at most one chart: wardroom charts GAME [CHART].")
+    from wardroom.players import charts
+
+    game, own = args.words[0], charts.own_charts(args.charts)
+    if len(args.words) == 1:
+        _show(args, lambda: charts.chart_list_json(game, own), lambda: charts.chart_list_lines(game, own))
+        return 0
+    file = charts.find_chart(game, args.words[1], own)
+    _show(args, lambda: charts.chart_json(game, file), lambda: charts.chart_page(file))
+    return 0
+
+
+def _export(args: argparse.Namespace) -> int:
+    if len(args.words) != 3:
+        raise UsageError("name a game and a folder: wardroom charts export GAME DIR.")
+    from wardroom.players import charts
+    from wardroom.players.screen import Line
+
+    _, game, folder = args.words
+    paths = charts.export(game, folder, force=args.force)
+    data = {"game": game, "folder": folder, "files": [path.name for path in paths]}
+    text = f"{len(paths)} chart files are in {folder}; play with them by: wardroom play {game} --charts {folder}"
+    _show(args, lambda: data, lambda: [Line(text)])
+    return 0
+
+
+def _scenarios_arguments(parser: argparse.ArgumentParser) -> None:
+    _game_argument(parser)
+    _json_argument(parser)
+
+
+def _scenarios(args: argparse.Namespace) -> int:
+    from wardroom.players import scenarios
+
+    _show(args, lambda: scenarios.scenarios_json(args.game), lambda: scenarios.scenario_lines(args.game))
+    return 0
+
+
+# Saved games
+
+
+def _saves_arguments(parser: argparse.ArgumentParser) -> None:
+    _json_argument(parser)
+
+
+def _saves(args: argparse.Namespace) -> int:
+    from wardroom.players import archive, saves
+
+    found = saves.list_saves()
+    _show(args, lambda: {"folder": str(saves.save_folder()), "saves": found}, lambda: archive.saves_lines(found))
+    return 0
+
+
+def _file_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", metavar="FILE", help="a save, by its path or its name")
+    _json_argument(parser)
+
+
+def _replay(args: argparse.Namespace) -> int:
+    from wardroom.players.archive import make_replay
+
+    report = make_replay(args.file)
+    _show(args, report.to_json, report.lines)
+    return 0 if report.same else 1
+
+
+def _verify(args: argparse.Namespace) -> int:
+    from wardroom.players.archive import make_verification
+
+    report = make_verification(args.file)
+    _show(args, report.to_json, report.lines)
+    return 0 if report.found.ok else 1
+
+
+def _standings_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="finished games of one tournament")
+    _json_argument(parser)
+
+
+def _standings(args: argparse.Namespace) -> int:
+    from wardroom.players.archive import make_standings, standings_lines
+
+    data = make_standings(args.files)
+    _show(args, lambda: data, lambda: standings_lines(data))
+    return 0
+
+
+# Many games
+
+
+def _simulate_arguments(parser: argparse.ArgumentParser) -> None:
+    from wardroom.simulate.cli import add_simulate_arguments
+
+    add_simulate_arguments(parser)
+
+
+def _simulate(args: argparse.Namespace) -> int:
+    from wardroom.simulate.cli import run_simulate
+
+    return run_simulate(args)
+
+
+def _bench_arguments(parser: argparse.ArgumentParser) -> None:
+    from wardroom.simulate.cli import add_bench_arguments
+
+    add_bench_arguments(parser)
+
+
+def _bench(args: argparse.Namespace) -> int:
+    from wardroom.simulate.cli import run_bench
+
+    return run_bench(args)
+
+
+COMMANDS = {
+    "play": Command("play a game in the terminal", _play_arguments, _play),
+    "resume": Command("go on with a saved game", _resume_arguments, _resume),
+    "saves": Command("list the saved games", _saves_arguments, _saves),
+    "scenarios": Command("list the scenarios, options and bots of a game", _scenarios_arguments, _scenarios),
+    "rules": Command("look up the rules of a game", _rules_arguments, _rules),
+    "charts": Command("look at the charts of a game, or copy them out", _charts_arguments, _charts),
+    "replay": Command("print the whole log of a saved game and play it again", _file_argument, _replay),
+    "verify": Command("check the dice of a saved game", _file_argument, _verify),
+    "standings": Command("rank the finished games of a tournament", _standings_arguments, _standings),
+    "simulate": Command("let bots play many games and count", _simulate_arguments, _simulate),
+    "bench": Command("measure the speed of the engine", _bench_arguments, _bench),
+}

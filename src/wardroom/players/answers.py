@@ -1,0 +1,74 @@
+"""What a player types, understood: the number, id or beginning of an option, or the faces of dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from wardroom.table import DICE, Decision, IllegalChoice, Option, WardroomError
+
+__all__ = ["pick", "read_faces", "several"]
+
+
+def pick(decision: Decision, text: str, numbers: Sequence[int] | None = None) -> Option:
+    """The option meant by this text; what cannot be meant is said with the reason.
+
+    `numbers` are the numbers shown before the options, 1, 2, 3 if nothing else is said.
+    """
+    if text.isdecimal():
+        return _by_number(decision, int(text), numbers or range(1, len(decision.options) + 1))
+    folded = text.lower()
+    for matches in (_same, _begins, _has_part):
+        found = [option for option in decision.options if matches(option.id.lower(), folded)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            names = ", ".join(option.id for option in found)
+            raise IllegalChoice(f"'{text}' may mean {names}; type more of it, or the number.")
+    raise _no_such(decision, text)
+
+
+def _by_number(decision: Decision, number: int, numbers: Sequence[int]) -> Option:
+    if number not in numbers:
+        raise IllegalChoice(f"there is no option {number}; choose {numbers[0]} to {numbers[-1]}.")
+    return decision.options[numbers.index(number)]
+
+
+def _same(id: str, text: str) -> bool:
+    return id == text
+
+
+def _begins(id: str, text: str) -> bool:
+    return id.startswith(text)
+
+
+def _has_part(id: str, text: str) -> bool:
+    return any(part.startswith(text) for part in id.split(":"))
+
+
+def _no_such(decision: Decision, text: str) -> IllegalChoice:
+    for refusal in decision.refused:
+        if _begins(refusal.id.lower(), text.lower()) or _has_part(refusal.id.lower(), text.lower()):
+            return IllegalChoice(f"not possible: {refusal.label}: {refusal.why} [{refusal.rule}].")
+    return IllegalChoice(f"'{text}' is no option here; type the number of an option, or ? for help.")
+
+
+def several(text: str) -> list[str]:
+    """Numbers typed in one line, such as `1 1 2 2`, for as many decisions of the same kind."""
+    words = text.replace(",", " ").split()
+    return words if len(words) > 1 and all(word.isdecimal() for word in words) else []
+
+
+def read_faces(dice_name: str, text: str) -> tuple[int, ...]:
+    """Faces typed as `3 4`, `3,4` or `34`; the table checks whether the dice can show them."""
+    dice = DICE[dice_name]
+    words = [word for word in re.split(r"[\s,;+]+", text.strip()) if word]
+    if not words or not all(word.isdecimal() and len(word) <= 3 for word in words):
+        raise WardroomError(f"'{text}' is no dice result; type the face of each die, such as {_example(dice_name)}.")
+    if len(words) == 1 and dice.count > 1:
+        words = ["0", "0"] if words == ["100"] and dice_name == "d100" else list(words[0])
+    return tuple(int(word) for word in words)
+
+
+def _example(dice_name: str) -> str:
+    return " ".join("342"[: DICE[dice_name].count])

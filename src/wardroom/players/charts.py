@@ -1,0 +1,161 @@
+"""The charts of a game, to read, to copy out, and to replace with an owner's own."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from wardroom.games import find
+from wardroom.players.rules import game_folder
+from wardroom.players.screen import Line
+from wardroom.table import Chart, ChartFile, UnknownName, WardroomError, read_chart_files
+
+__all__ = [
+    "chart_json",
+    "chart_lines",
+    "chart_list_json",
+    "chart_list_lines",
+    "chart_page",
+    "export",
+    "find_chart",
+    "own_charts",
+]
+
+
+def all_charts(game: str, own: Mapping[str, str] | None = None) -> dict[str, ChartFile]:
+    """The chart files of a game by file name, an owner's in place of ours; all are checked together."""
+    find(game).load_charts(own or {})
+    return read_chart_files(game_folder(game) / "data", own)
+
+
+def find_chart(game: str, name: str, own: Mapping[str, str] | None = None) -> ChartFile:
+    """A chart by its printed name or by its file's, in capitals or not."""
+    files = all_charts(game, own)
+    names = {str(file.data["chart"]).lower(): file for file in files.values()}
+    names |= {stem.lower().removesuffix(".toml"): file for stem, file in files.items()}
+    wanted = name.lower().removesuffix(".toml")
+    if wanted not in names:
+        raise UnknownName("chart", name, (str(file.data["chart"]) for file in files.values()))
+    return names[wanted]
+
+
+def own_charts(folder: str | None) -> dict[str, str]:
+    """The texts of an owner's chart files, by file name."""
+    if folder is None:
+        return {}
+    if not Path(folder).is_dir():
+        raise WardroomError(f"there is no folder {folder} with charts.")
+    paths = sorted(Path(folder).glob("*.toml"))
+    if not paths:
+        raise WardroomError(f"the folder {folder} has no chart files (*.toml) in it.")
+    return {path.name: _text(path) for path in paths}
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as fault:
+        raise WardroomError(f"{path} is not text in UTF-8.") from fault
+    except OSError as fault:
+        raise WardroomError(f"{path} cannot be read: {fault.strerror}.") from fault
+
+
+def export(game: str, folder: str, *, force: bool) -> list[Path]:
+    """Copy the chart files of a game into a folder; files that are there stay, unless forced."""
+    target = Path(folder)
+    sources = sorted((game_folder(game) / "data").glob("*.toml"))
+    taken = [path.name for path in sources if (target / path.name).exists()]
+    if taken and not force:
+        raise WardroomError(f"{folder} has {', '.join(taken)} already; --force overwrites.")
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        return [Path(shutil.copyfile(path, target / path.name)) for path in sources]
+    except OSError as fault:
+        raise WardroomError(f"{folder} cannot be written: {fault.strerror}.") from fault
+
+
+# All charts
+
+
+def chart_list_json(game: str, own: Mapping[str, str]) -> dict[str, Any]:
+    return {"game": game, "charts": [_heading(file.chart()) for file in all_charts(game, own).values()]}
+
+
+def chart_list_lines(game: str, own: Mapping[str, str]) -> list[Line]:
+    charts = [file.chart() for file in all_charts(game, own).values()]
+    return [Line(f"{chart.id:<14}{chart.standing:<15}{chart.title}") for chart in charts]
+
+
+def _heading(chart: Chart) -> dict[str, Any]:
+    return {"id": chart.id, "title": chart.title, "standing": chart.standing, "source": chart.source}
+
+
+# One chart
+
+
+def chart_json(game: str, file: ChartFile) -> dict[str, Any]:
+    chart = file.chart()
+    tables = {
+        name: {
+            "dice": table.dice.name,
+            "rule": table.rule,
+            "standing": table.standing,
+            "rows": dict(_rows(file, name)),
+            "modifiers": [modifier._asdict() for modifier in table.modifiers.values()],
+        }
+        for name, table in chart.tables.items()
+    }
+    return {"game": game, **_heading(chart), "tables": tables, "values": chart.values}
+
+
+def chart_page(file: ChartFile) -> Iterator[Line]:
+    """A chart under its name."""
+    yield Line(f"{file.data['chart']}: {file.data['title']}", "title")
+    yield from chart_lines(file)
+
+
+def chart_lines(file: ChartFile) -> Iterator[Line]:
+    chart = file.chart()
+    yield Line(f"Standing: {chart.standing}. Source: {chart.source}.")
+    for name, table in chart.tables.items():
+        standing = "" if table.standing == chart.standing else f", {table.standing}"
+        rule = f" [{table.rule}]" if table.rule else ""
+        yield Line("")
+        yield Line(f"{name} ({table.dice.name}{standing}){rule}", "title")
+        for span, result in _rows(file, name):
+            yield Line(f"{_in_words(span):<12}{result}", indent=2)
+        for modifier in table.modifiers.values():
+            remark = "" if modifier.standing == table.standing else f" ({modifier.standing})"
+            source = f" [{modifier.rule}]" if modifier.rule else ""
+            yield Line(f"{modifier.value:+d} {modifier.name}{source}{remark}", indent=4)
+    if chart.values:
+        yield Line("")
+        yield from _values(chart.values, 0)
+
+
+def _rows(file: ChartFile, table: str) -> list[tuple[str, str | int]]:
+    return list(file.data["tables"][table]["rows"].items())
+
+
+def _in_words(span: str) -> str:
+    first, dots, last = span.partition("..")
+    if not dots:
+        return first
+    if not first:
+        return f"{last} or less"
+    return f"{first} to {last}" if last else f"{first} or more"
+
+
+def _values(values: Mapping[str, Any], depth: int) -> Iterator[Line]:
+    """Facts that are not rolled for; short lists stay on one line."""
+    for name, value in values.items():
+        if isinstance(value, list) and any(isinstance(each, (dict, list)) for each in value):
+            value = {str(number): each for number, each in enumerate(value, 1)}
+        if isinstance(value, dict):
+            yield Line(f"{name}:", indent=2 * depth)
+            yield from _values(value, depth + 1)
+        else:
+            text = ", ".join(map(str, value)) if isinstance(value, list) else value
+            yield Line(f"{name}: {text}", indent=2 * depth)

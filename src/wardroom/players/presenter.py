@@ -1,0 +1,178 @@
+"""How a game is shown in words: its events and rolls, its situation, its end.
+
+`Presenter` shows any game, with nothing to go by but its views, events and decisions. A game that deserves better
+has a presenter of its own, found by `presenter_for`.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from wardroom.players.screen import Line
+from wardroom.table import Decision, Event, Modifier, Option, Outcome, Roll, Ruleset
+from wardroom.table.text import render
+
+__all__ = ["LABEL", "Presenter", "View", "presenter_for", "sentence"]
+
+View = dict[str, Any]
+"""What `game.view(seat)` gives: JSON-able data."""
+
+PRESENTERS = {"silent-victory": "wardroom.players.silent_victory"}
+LABEL = 10
+"""Columns of the label in front of a line of a report; lines of one label say the same thing at different times."""
+WELL_KNOWN = ("printed", "rulebook")
+"""Standings that need no remark."""
+
+
+def presenter_for(rules: Ruleset[Any, Any]) -> Presenter:
+    """The presenter of this game, or the general one."""
+    if rules.id not in PRESENTERS:
+        return Presenter(rules)
+    presenter: Presenter = importlib.import_module(PRESENTERS[rules.id]).PRESENTER(rules)
+    return presenter
+
+
+def sentence(text: str) -> str:
+    """With a capital letter in front."""
+    return text[:1].upper() + text[1:]
+
+
+class Presenter:
+    """Shows any game."""
+
+    secret: frozenset[str] = frozenset()
+    """Kinds of decision that other seats at the same terminal must not see."""
+    anew: frozenset[str] = frozenset()
+    """Kinds of decision before which all of the brief is shown; before others only what changed."""
+    series: frozenset[str] = frozenset()
+    """Kinds of decision that come in rows, so that several may be answered in one line."""
+
+    def __init__(self, rules: Ruleset[Any, Any]) -> None:
+        self.rules = rules
+
+    # Events
+
+    def event(self, event: Event) -> Line:
+        """What happened, in one line with the rule's number."""
+        if event.roll is not None:
+            return Line(self.roll(event.roll), "roll", 4)
+        params = {name: self.word(name, value) for name, value in event.params.items()}
+        text = sentence(render(self.rules.messages.get(event.code, event.code), (), params))
+        return Line(text + _bracketed(event.rule), self.style(event), 2)
+
+    def roll(self, roll: Roll) -> str:
+        """Chart, dice, every modifier, total, result, rule, and how well the chart is known."""
+        parts = [f"rolled {_faces(roll)} ({roll.dice})", *(_modifier(each) for each in roll.modifiers)]
+        if roll.modifiers:
+            parts.append(f"total {roll.total}")
+        result = self.result(roll)
+        if result:
+            parts.append(f"result: {result}")
+        return f"{roll.chart} {roll.table}".strip() + ": " + ", ".join(parts) + _source(roll.rule, roll.standing)
+
+    def result(self, roll: Roll) -> str:
+        """The result of a roll in words."""
+        return str(roll.result)
+
+    def word(self, name: str, value: object) -> object:
+        """The value of an event's parameter as it is read."""
+        return f"{value:,}" if isinstance(value, int) else value
+
+    def style(self, event: Event) -> str:
+        return ""
+
+    # The situation
+
+    def seat_name(self, view: View, seat: str) -> str:
+        return sentence(seat)
+
+    def headline(self, view: View) -> str:
+        """The game in a few words, for the list of saves."""
+        return self.rules.title
+
+    def status(self, view: View, seat: str) -> list[Line]:
+        """All that this seat may know."""
+        return list(_outline(view))
+
+    def brief(self, view: View, seat: str, decision: Decision) -> list[Line]:
+        """What matters for this decision."""
+        return []
+
+    def numbers(self, decision: Decision) -> Sequence[int]:
+        """The number of each option: 1, 2, 3, unless the options are numbers themselves."""
+        return range(1, len(decision.options) + 1)
+
+    def grave(self, decision: Decision, option: Option) -> str:
+        """What an option does that cannot be taken back and should not happen by a slip; "" for all others."""
+        return ""
+
+    def shows_risk(self, decision: Decision, option: Option) -> bool:
+        """Whether the risk is worth its line beside this option; `o` shows all of them."""
+        return True
+
+    def log_sheet(self, view: View, seat: str) -> list[Line]:
+        return [Line("This game keeps no log sheet; 's' shows the situation.")]
+
+    def default(self, decision: Decision) -> str:
+        """The option that an empty answer takes: the only one there is."""
+        return decision.options[0].id if len(decision.options) == 1 else ""
+
+    # The end
+
+    def summary(self, view: View, outcome: Outcome) -> list[Line]:
+        """How the game ended."""
+        lines = [Line(f"Outcome: {outcome.name}.")]
+        if outcome.winner:
+            lines.append(Line(f"Winner: {outcome.winner}."))
+        lines += [Line(f"Score of {seat}: {score:,}.") for seat, score in outcome.scores.items()]
+        return lines
+
+    def standing(self, view: View, seat: str) -> dict[str, Any]:
+        """What a table of tournament standings says of this seat, beside rank and score."""
+        return {}
+
+
+# Rolls
+
+
+def _faces(roll: Roll) -> str:
+    if len(roll.faces) == 1:
+        return str(roll.natural)
+    joint = " and " if roll.dice in ("d66", "d100") else "+"
+    return f"{joint.join(map(str, roll.faces))} = {roll.natural}"
+
+
+def _modifier(modifier: Modifier) -> str:
+    return f"{modifier.value:+d} {modifier.name}" + _source("", modifier.standing)
+
+
+def _bracketed(rule: str) -> str:
+    return f" [{rule}]" if rule else ""
+
+
+def _source(rule: str, standing: str) -> str:
+    return _bracketed(rule) + ("" if standing in WELL_KNOWN else f" ({standing})")
+
+
+# Any view as an outline
+
+
+def _outline(data: Any, name: str = "", depth: int = 0) -> Iterator[Line]:
+    items = _children(data)
+    if items is None:
+        yield Line(f"{name}: {'-' if data in (None, '') else data}", indent=2 * depth)
+        return
+    if name:
+        yield Line(f"{name}:" + ("" if items else " -"), indent=2 * depth)
+    for key, value in items.items():
+        yield from _outline(value, key, depth + 1 if name else depth)
+
+
+def _children(data: Any) -> Mapping[str, Any] | None:
+    if isinstance(data, dict):
+        return data
+    if isinstance(data, list):
+        return {str(number): value for number, value in enumerate(data, 1)}
+    return None

@@ -1,0 +1,71 @@
+"""The rule index of a game, to read: one rule, a section, all of it, and what the tests prove."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+from wardroom.games import GAMES, find
+from wardroom.players.screen import Line
+from wardroom.table.errors import WardroomError
+from wardroom.table.rulebook import Coverage, Rule, Rulebook
+
+__all__ = ["coverage_json", "coverage_lines", "game_folder", "read_coverage", "rule_lines", "rulebook", "rules_json"]
+
+TESTS = Path("tests")
+
+
+def game_folder(game: str) -> Path:
+    """The folder of a game's package, with its rules.tsv and its data."""
+    return _rules_file(game).parent
+
+
+def _rules_file(game: str) -> Path:
+    find(game)
+    path: Path = importlib.import_module(GAMES[game]).RULES_FILE
+    return path
+
+
+def rulebook(game: str) -> Rulebook:
+    path = _rules_file(game)
+    return Rulebook.read(importlib.import_module(GAMES[game]).RULE_PREFIX, path)
+
+
+def rule_lines(rules: list[Rule]) -> list[Line]:
+    return [Line(f"[{rule.id}] {rule.statement}" + (" (info)" if rule.kind == "info" else "")) for rule in rules]
+
+
+def rules_json(game: str, rules: list[Rule]) -> dict[str, Any]:
+    return {
+        "game": game,
+        "rules": [{"id": rule.id, "kind": rule.kind, "statement": rule.statement} for rule in rules],
+    }
+
+
+def read_coverage(game: str) -> Coverage:
+    """What the tests in ./tests say they prove."""
+    try:
+        return rulebook(game).coverage(TESTS)
+    except SyntaxError as fault:
+        raise WardroomError(f"the tests cannot be read: {fault.filename}, line {fault.lineno}: {fault.msg}.") from fault
+
+
+def coverage_json(game: str, found: Coverage) -> dict[str, Any]:
+    return {
+        "game": game,
+        "rows": found.rows,
+        "testable": found.testable,
+        "tested": found.tested,
+        "untested": found.untested,
+        "unknown": found.unknown,
+    }
+
+
+def coverage_lines(found: Coverage) -> list[Line]:
+    lines = [Line(f"{found.rows} rules, {found.testable} testable, {found.tested} with a test that names them.")]
+    if found.untested:
+        lines.append(Line(f"Without a test ({len(found.untested)}): {', '.join(found.untested)}"))
+    if found.unknown:
+        lines.append(Line(f"Named by tests but not in the index: {', '.join(found.unknown)}", "warning"))
+    return lines

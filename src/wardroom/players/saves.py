@@ -1,0 +1,220 @@
+"""Where games are kept: one save file each in the player's data folder, written anew after every decision."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from dataclasses import dataclass
+from datetime import date, datetime
+from functools import cache
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from wardroom.games import find as find_game
+from wardroom.players.presenter import View, presenter_for
+from wardroom.table import Outcome, Ruleset, SaveError, UnknownName, WardroomError
+from wardroom.table.files import read_save, write_save
+from wardroom.table.record import Header, Record, parse
+from wardroom.table.session import open_table
+
+__all__ = ["Position", "SaveFile", "find_save", "look_at", "new_save", "newest_save", "open_record", "save_folder"]
+
+SUFFIX = ".wardroom"
+
+
+# Where
+
+
+def save_folder() -> Path:
+    """$WARDROOM_HOME, or wardroom in $XDG_DATA_HOME or ~/.local/share; games are in its folder saves."""
+    home = os.environ.get("WARDROOM_HOME")
+    if home:
+        return Path(home) / "saves"
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else _user_home() / ".local" / "share") / "wardroom" / "saves"
+
+
+def _user_home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError as fault:
+        raise WardroomError("your home folder is not known; name a folder for games in WARDROOM_HOME.") from fault
+
+
+def all_saves() -> list[Path]:
+    """The saves of the folder, newest first."""
+    try:
+        return sorted(save_folder().glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
+    except OSError as fault:
+        raise SaveError(f"{save_folder()} cannot be read: {fault.strerror}.") from fault
+
+
+def find_save(name: str) -> Path:
+    """A save by its path, or by its name in the folder with or without its suffix."""
+    for path in (Path(name), save_folder() / name, save_folder() / (name + SUFFIX)):
+        if path.exists():
+            return path
+    if os.sep in name:
+        raise SaveError(f"there is no save called {name}.")
+    known = [path.stem for path in all_saves()]
+    raise UnknownName("save", name, known) if known else SaveError(f"there is no save called {name}.")
+
+
+def newest_save() -> Path:
+    """The newest game that is not over; if all are over, the newest."""
+    saves = all_saves()
+    if not saves:
+        raise SaveError(f"there are no saved games in {save_folder()}; start one with 'wardroom play GAME'.")
+    return next((path for path in saves if not _over(path)), saves[0])
+
+
+def _over(path: Path) -> bool:
+    """A save that cannot be read is none to go on with."""
+    try:
+        return look_at(path).outcome is not None
+    except WardroomError:
+        return True
+
+
+# Writing
+
+
+class SaveFile:
+    """The file of the game being played."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._written: tuple[int, int] | None = None
+
+    @classmethod
+    def opened(cls, path: Path) -> SaveFile:
+        """A file whose game goes on."""
+        file = cls(path)
+        file._written = file._stamp()
+        return file
+
+    @property
+    def name(self) -> str:
+        """What to type after `wardroom resume`: the bare name of a file in the save folder."""
+        return shlex.quote(self.path.stem if self.path.parent == save_folder() else str(self.path))
+
+    def write(self, data: bytes) -> bool:
+        """Write the game; False if the file had been changed by others, so that it went to a new one beside it."""
+        kept = self._written is None or self._stamp() in (self._written, None)
+        if not kept:
+            self.path = _reserve(self.path.parent, self.path.stem + "-again")
+        write_save(self.path, data)
+        self._written = self._stamp()
+        return kept
+
+    def _stamp(self) -> tuple[int, int] | None:
+        try:
+            status = self.path.stat()
+        except OSError:
+            return None
+        return status.st_mtime_ns, status.st_ino
+
+
+def new_save(header: Header, asked: str | None) -> SaveFile:
+    """The file of a new game: the one that was asked for, or a free name in the folder."""
+    if asked is None:
+        return SaveFile(_reserve(_made_folder(), _name(header)))
+    path = Path(asked)
+    if path.exists():
+        raise SaveError(f"{asked} exists; go on with it by 'wardroom resume {asked}', or name another file.")
+    return SaveFile(path)
+
+
+def _name(header: Header) -> str:
+    """Game, boat (or scenario, where no boat is chosen yet) and date."""
+    boat = header.options.get("name") or header.options.get("boat", "ask")
+    what = header.scenario if boat == "ask" else boat
+    return f"{header.game}-{re.sub('[^a-z0-9]+', '-', what.lower()).strip('-') or 'game'}-{date.today()}"
+
+
+def _made_folder() -> Path:
+    folder = save_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as fault:
+        raise SaveError(f"{folder} cannot be made: {fault.strerror}; name another with WARDROOM_HOME.") from fault
+    return folder
+
+
+def _reserve(folder: Path, name: str) -> Path:
+    """The first free number after the name; the file is made at once, so that no other game takes it."""
+    for number in count(1):
+        path = folder / f"{name}-{number}{SUFFIX}"
+        try:
+            path.touch(exist_ok=False)
+        except FileExistsError:
+            continue
+        except OSError as fault:
+            raise SaveError(f"{folder} cannot be written: {fault.strerror}; use --save FILE.") from fault
+        return path
+    raise AssertionError("numbers do not end")
+
+
+# Looking at a save without playing it
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A save at its last snapshot."""
+
+    record: Record
+    rules: Ruleset[Any, Any]
+    seats: tuple[str, ...]
+    view: View
+    outcome: Outcome | None
+
+    @property
+    def headline(self) -> str:
+        return presenter_for(self.rules).headline(self.view)
+
+
+def open_record(path: Path) -> Record:
+    """The record in this file; what is wrong with it is said with its name."""
+    try:
+        return parse(read_save(path))
+    except SaveError as fault:
+        raise fault if str(path) in str(fault) else SaveError(f"{path}: {fault}") from fault
+
+
+def look_at(path: Path) -> Position:
+    record = open_record(path)
+    header = record.header
+    rules = find_game(header.game)
+    seats = rules.seats(rules.reopen(header.scenario, header.options))
+    charts = rules.load_charts(header.charts) if header.charts else _charts(header.game)
+    _, state = open_table(rules, header, record.segments[-1], seats, charts)
+    view = rules.view(state, seats[0], charts).to_json()
+    return Position(record, rules, seats, view, rules.outcome(state))
+
+
+@cache
+def _charts(game: str) -> Any:
+    return find_game(game).load_charts({})
+
+
+def list_saves() -> list[dict[str, Any]]:
+    """Every save of the folder, newest first, with what it holds or why it cannot be read."""
+    return [_entry(path) for path in all_saves()]
+
+
+def _entry(path: Path) -> dict[str, Any]:
+    changed = datetime.fromtimestamp(path.stat().st_mtime).isoformat(" ", "minutes")
+    entry: dict[str, Any] = {"name": path.stem, "file": str(path), "changed": changed}
+    try:
+        position = look_at(path)
+    except WardroomError as fault:
+        return entry | {"fault": str(fault)}
+    header = position.record.header
+    return entry | {
+        "game": header.game,
+        "scenario": header.scenario,
+        "over": position.outcome is not None,
+        "position": position.headline,
+    }

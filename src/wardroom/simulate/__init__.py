@@ -1,0 +1,1 @@
+"""Many games played by bots: plan, workers, results in files, statistics, plots, and the speed of the engine."""

@@ -1,0 +1,303 @@
+"""How fast the engine is: the figures of the budgets, measured on this machine.
+
+Machines differ, and a busy one differs from minute to minute. So speed is also given against a fixed loop of plain
+Python, timed between the games: careers per million turns of that loop can be compared between runs.
+"""
+
+from __future__ import annotations
+
+import importlib.machinery
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from wardroom import __version__
+from wardroom.games import GAMES, find
+from wardroom.simulate.report import Sheet
+from wardroom.simulate.statistics import percentile
+from wardroom.table import WardroomError, run_inline
+from wardroom.table.dice import key_from_seed
+from wardroom.table.ruleset import Ruleset
+from wardroom.table.session import Game, new_header
+
+__all__ = ["calibrate", "measure", "record", "to_sheet", "varied_options"]
+
+Rules = Ruleset[Any, Any]
+SLICE = 0.2
+"""Seconds of play between two turns of the calibration loop."""
+LOOP = 100_000
+"""Turns of the calibration loop."""
+HELP_RUNS = 3
+PAUSED_GAMES = 20
+"""Games kept open at once to weigh one."""
+
+
+def measure(game: str, seconds: float) -> dict[str, Any]:
+    """All figures, about `seconds` spent on each."""
+    rules = find(game)
+    inline = measure_inline(rules, seconds)
+    return {
+        "game": rules.id,
+        **inline,
+        "decisions_per_second": measure_random_play(rules, seconds),
+        **measure_paused(rules, seconds),
+        "memory_mb": measure_memory(rules),
+        "help_seconds": measure_help(),
+        "compiled": is_compiled(rules),
+        "python": platform.python_version(),
+        "wardroom": __version__,
+    }
+
+
+# The yardstick
+
+
+def calibrate() -> float:
+    """Seconds of processor time that a fixed loop of plain Python takes."""
+    started = time.process_time()
+    number = 0
+    for turn in range(LOOP):
+        number = (number * 31 + turn) & 0xFFFF
+    return time.process_time() - started
+
+
+# Whole games, bots in all seats
+
+
+def measure_inline(rules: Rules, seconds: float) -> dict[str, float]:
+    """Games by the standard bot on one core, no log; processor time, so that other work on the machine counts less."""
+    play = player(rules, rules.load_charts({}), rules.default_bot, {})
+    play(0)
+    games, spent, loops = 0, 0.0, [calibrate()]
+    numbers = count(1)
+    while spent < seconds:
+        started = time.process_time()
+        while time.process_time() - started < SLICE:
+            play(next(numbers))
+            games += 1
+        spent += time.process_time() - started
+        loops.append(calibrate())
+    loop = sum(loops) / len(loops) / LOOP
+    per_second = games / spent
+    kind = "careers" if is_career_game(rules) else "games"
+    return {
+        f"{kind}_per_second": round(per_second, 1),
+        f"{kind}_per_million_loops": round(per_second * loop * 1e6, 2),
+        "million_loops_per_second": round(1e-6 / loop, 2),
+    }
+
+
+def player(rules: Rules, charts: Any, bot: str, options: dict[str, str]) -> Callable[[int], int]:
+    """Plays the game of this number and returns how many decisions it took."""
+    setup = rules.setup(None, options)
+    seats = rules.seats(setup)
+
+    def play(number: int) -> int:
+        key = key_from_seed(rules.id, number)
+        _, table = run_inline(rules, setup, charts, key, {seat: rules.bot(bot) for seat in seats})
+        return table.decisions
+
+    return play
+
+
+def is_career_game(rules: Rules) -> bool:
+    setup = rules.setup(None, {})
+    charts = rules.load_charts({})
+    bots = {seat: rules.bot(rules.default_bot) for seat in rules.seats(setup)}
+    state, _ = run_inline(rules, setup, charts, key_from_seed(rules.id, 0), bots)
+    return "tonnage" in rules.summary(state)
+
+
+def measure_random_play(rules: Rules, seconds: float) -> float:
+    """Decisions a second by the random bot, over all options of the game in turn."""
+    charts = rules.load_charts({})
+    players = [player(rules, charts, "random", options) for options in varied_options(rules)]
+    for play in players:
+        play(0)
+    started = time.process_time()
+    decisions = 0
+    for number in count(1):
+        decisions += players[number % len(players)](number)
+        spent = time.process_time() - started
+        if spent >= seconds:
+            return round(decisions / spent, 1)
+    raise AssertionError
+
+
+def varied_options(rules: Rules) -> Iterator[dict[str, str]]:
+    """No option, each switch alone, and all switches together."""
+    switches = [
+        setting.id for setting in rules.settings.values() if setting.free is None and setting.values == ("off", "on")
+    ]
+    yield {}
+    for switch in switches:
+        yield {switch: "on"}
+    yield dict.fromkeys(switches, "on")
+
+
+# Games with people at the table
+
+
+def measure_paused(rules: Rules, seconds: float) -> dict[str, float | None]:
+    """One game after another by random choices through the public face, each step timed.
+
+    `options` is the time from an answer to the list of the next decision: the rules between them, the dice, the
+    record and its snapshots included. `view` is a seat's view as JSON text, `board` its board as SVG. Processor
+    time, as everywhere here: what else runs on the machine is none of the engine's business.
+    """
+    options: list[int] = []
+    views: list[int] = []
+    boards: list[int] = []
+    spent = 0
+    for game, seat, option in paused_decisions(rules):
+        spent += _timed(views, view_text, game, seat)
+        if rules.board is not None:
+            spent += _timed(boards, game.board, seat)
+        spent += _timed(options, game.choose, option, seat)
+        if spent >= seconds * 1e9:
+            break
+    return {
+        "paused_decisions_per_second": round(len(options) / (sum(options) / 1e9), 1),
+        "options_p99_ms": _p99_ms(options),
+        "view_p99_ms": _p99_ms(views),
+        "board_p99_ms": _p99_ms(boards),
+    }
+
+
+def paused_decisions(rules: Rules) -> Iterator[tuple[Game[Any, Any], str, str]]:
+    """Game, seat and an option taken by lot, for ever; whoever iterates makes the choice."""
+    variants = list(varied_options(rules))
+    lot = 1
+    for number in count():
+        game = new_game(rules, number, variants[number % len(variants)])
+        while game.pending:
+            decision = game.pending[0]
+            lot = lot * 1_103_515_245 + 12_345 & 0x7FFFFFFF
+            choices = [option.id for option in decision.options if not option.id.endswith(":leave")]
+            yield game, decision.seat, choices[(lot >> 8) % len(choices)]
+
+
+def new_game(rules: Rules, seed: int, options: dict[str, str]) -> Game[Any, Any]:
+    return Game(rules, new_header(rules, rules.setup(None, options), seed=seed))
+
+
+def view_text(game: Game[Any, Any], seat: str) -> str:
+    return json.dumps(game.view(seat))
+
+
+def _timed(times: list[int], action: Callable[..., object], *args: object) -> int:
+    started = time.process_time_ns()
+    action(*args)
+    taken = time.process_time_ns() - started
+    times.append(taken)
+    return taken
+
+
+def _p99_ms(times: list[int]) -> float | None:
+    return round(percentile(sorted(times), 99) / 1e6, 3) if times else None
+
+
+def measure_memory(rules: Rules) -> float | None:
+    """Megabytes that one paused game adds, in the middle of play; None where the system does not tell."""
+    before = resident_mb()
+    if before is None:
+        return None
+    games = []
+    for number in range(PAUSED_GAMES):
+        game = new_game(rules, number, {})
+        for _ in range(100):
+            if game.pending:
+                game.choose(game.pending[0].options[0].id, game.pending[0].seat)
+        games.append(game)
+    after = resident_mb()
+    assert after is not None
+    return round(max(0.0, after - before) / len(games), 2)
+
+
+def resident_mb() -> float | None:
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except OSError:
+        return None
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+# The rest
+
+
+def measure_help() -> float:
+    """Seconds until `wardroom --help` has come and gone, the best of a few runs."""
+    best = float("inf")
+    for _ in range(HELP_RUNS):
+        started = time.perf_counter()
+        subprocess.run([sys.executable, "-m", "wardroom", "--help"], check=True, capture_output=True)
+        best = min(best, time.perf_counter() - started)
+    return round(best, 3)
+
+
+def is_compiled(rules: Rules) -> bool:
+    """Whether the rules are extension modules, made by mypyc."""
+    package = GAMES[rules.id] + "."
+    files = [str(module.__file__) for name, module in sys.modules.items() if name.startswith(package)]
+    return any(file.endswith(tuple(importlib.machinery.EXTENSION_SUFFIXES)) for file in files)
+
+
+# Keeping and showing
+
+
+def record(figures: dict[str, Any]) -> None:
+    """Add a line to bench/results.jsonl: the figures, the day and the commit, nothing about the machine."""
+    root = Path(__file__).resolve().parents[3]
+    file = root / "bench" / "results.jsonl"
+    if not (root / "pyproject.toml").exists() or not file.parent.is_dir():
+        raise WardroomError("--record writes to bench/ of a checkout; run it there.")
+    line = {"date": f"{datetime.now(UTC):%Y-%m-%d}", "commit": _commit(root), **figures}
+    with file.open("a", encoding="utf-8") as out:
+        out.write(json.dumps(line, ensure_ascii=False) + "\n")
+
+
+def _commit(root: Path) -> str:
+    """The commit measured, with a + if the tree has changed since."""
+    try:
+        found = subprocess.run(
+            ["git", "describe", "--always", "--dirty=+"], cwd=root, check=True, capture_output=True, text=True
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return found.stdout.strip()
+
+
+BUDGETS = {
+    "careers_per_second": ("at least", 300),
+    "options_p99_ms": ("at most", 1),
+    "board_p99_ms": ("at most", 20),
+    "help_seconds": ("at most", 0.25),
+    "memory_mb": ("at most", 2),
+}
+COMPILED_BUDGETS = {"careers_per_second": ("at least", 1500)}
+
+
+def to_sheet(figures: dict[str, Any]) -> Sheet:
+    """The figures beside their budgets."""
+    budgets = BUDGETS | (COMPILED_BUDGETS if figures["compiled"] else {})
+    rows = []
+    for name, value in figures.items():
+        bound, limit = budgets.get(name, ("", None))
+        rows.append((name.replace("_", " "), _shown(value), "" if limit is None else f"{bound} {limit:,}"))
+    return Sheet("Speed of the engine", ("figure", "measured", "budget"), rows)
+
+
+def _shown(value: str | float | bool | None) -> str:
+    if value is None:
+        return "-"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return value if isinstance(value, str) else f"{value:,}"

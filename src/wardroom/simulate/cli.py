@@ -1,0 +1,228 @@
+"""`wardroom simulate` and `wardroom bench`: what was asked for, checked, run and printed."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
+
+from wardroom.games import GAMES, find
+from wardroom.simulate.plan import SEEDS_APART, Games, Plan, Row
+from wardroom.table import UnknownName, WardroomError
+
+if TYPE_CHECKING:
+    from wardroom.simulate.files import ResultsFile
+    from wardroom.simulate.statistics import Tally
+
+__all__ = ["add_bench_arguments", "add_simulate_arguments", "run_bench", "run_simulate"]
+
+GAMES_PER_WORKER = 100
+"""To start a worker takes as long as to play about so many games."""
+FAILED, INTERRUPTED = 1, 130
+
+
+# simulate
+
+
+def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", help="the game, such as silent-victory")
+    parser.add_argument("--scenario", metavar="S", help="how to start; see 'wardroom scenarios GAME'")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
+    parser.add_argument("--policy", metavar="P", help="the bot in all seats")
+    parser.add_argument("--bot", action="append", default=[], metavar="SEAT=P", help="the bot in one seat")
+    parser.add_argument("--workers", type=int, metavar="W", help="processes (default: all cores for many games)")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="other games for each number (default 0)")
+    parser.add_argument("--option", action="append", default=[], metavar="K=V", help="set an option of the game")
+    parser.add_argument("--charts", metavar="DIR", help="use the chart files of this folder in place of ours")
+    parser.add_argument("--out", metavar="FILE", help="one row per game, to FILE.jsonl or FILE.parquet")
+    parser.add_argument("--resume", action="store_true", help="go on with the results in --out")
+    parser.add_argument("--plots", metavar="DIR", help="draw tonnage, survival and causes, as PNG and SVG")
+    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+
+
+def run_simulate(args: argparse.Namespace) -> int:
+    """Play, count, write, print. 0 if all games were played, 1 if one failed, 130 after Ctrl-C."""
+    from wardroom.simulate.files import ResultsFile, need_extra
+    from wardroom.simulate.statistics import Tally
+    from wardroom.simulate.workers import GameFailed
+
+    games = Games(read_plan(args))
+    check_numbers(args)
+    if args.plots is not None:
+        need_extra("matplotlib", "drawing plots")
+    file = ResultsFile(Path(args.out), resume=args.resume) if args.out is not None else None
+    run = Run(games, Tally(games.seats), file)
+    status = 0
+    try:
+        if not run.play(args.games, args.workers, quiet=args.json and not sys.stderr.isatty()):
+            status = INTERRUPTED
+    except GameFailed as fault:
+        print(f"wardroom: {fault}", file=sys.stderr)
+        status = FAILED
+    if file is not None and not status:
+        file.finish()
+    if run.tally.games:
+        show(args, run)
+    if status:
+        explain_rest(args, run)
+    return status
+
+
+def read_plan(args: argparse.Namespace) -> Plan:
+    """What was asked for, every name checked."""
+    from wardroom.players.charts import own_charts
+
+    rules = find(args.game)
+    options = pairs(args.option, "options", "name=value, such as boat=gato")
+    setup = rules.setup(args.scenario, options)
+    named = pairs(args.bot, "bots", "seat=name, such as captain=bold")
+    rules.check_seats(setup, named)
+    bots = {seat: named.get(seat, args.policy or rules.default_bot) for seat in rules.seats(setup)}
+    for name in bots.values():
+        if name not in rules.bots:
+            raise UnknownName("policy", name, rules.bots)
+    return Plan(rules.id, setup.scenario, options, bots, args.seed, own_charts(args.charts))
+
+
+def pairs(texts: Iterable[str], what: str, form: str) -> dict[str, str]:
+    found = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            raise WardroomError(f"write {what} as {form}; '{text}' is not of that form.")
+        found[key.strip()] = value.strip()
+    return found
+
+
+def check_numbers(args: argparse.Namespace) -> None:
+    if not 1 <= args.games <= SEEDS_APART:
+        raise WardroomError(f"--games takes a number from 1 to {SEEDS_APART:,}, not {args.games}.")
+    if args.workers is not None and args.workers < 1:
+        raise WardroomError(f"--workers takes a number from 1 up, not {args.workers}.")
+    if args.resume and args.out is None:
+        raise WardroomError("--resume goes on with a results file; name it with --out FILE.")
+
+
+@dataclass(slots=True)
+class Run:
+    """One simulation: its games, what is counted, and the file that keeps the rows."""
+
+    games: Games
+    tally: Tally
+    file: ResultsFile | None
+    seconds: float = 0.0
+
+    def play(self, wanted: int, workers: int | None, *, quiet: bool) -> bool:
+        """Play up to this many games; False if Ctrl-C stopped it. What is done is kept in any case."""
+        from wardroom.simulate.progress import Progress
+        from wardroom.simulate.workers import play_in_order
+
+        self._take_up(wanted)
+        numbers = range(self.tally.games, wanted)
+        progress = Progress(wanted, numbers.start, quiet=quiet)
+        began = time.perf_counter()
+        with _interruptions() as stop:
+            try:
+                with contextlib.closing(play_in_order(self.games, numbers, _workers(workers, numbers))) as batches:
+                    for rows in batches:
+                        self._keep(rows)
+                        progress.advance(len(rows))
+                        if stop.is_set():
+                            break
+            finally:
+                self.seconds = time.perf_counter() - began
+                progress.finish()
+        return self.tally.games == wanted
+
+    def _take_up(self, wanted: int) -> None:
+        """Count the rows of an earlier run."""
+        for row in self.file.rows(self.games) if self.file is not None else ():
+            self.tally.add(row)
+        if self.tally.games > wanted:
+            raise WardroomError(f"the results hold {self.tally.games} games already; ask for as many with --games.")
+
+    def _keep(self, rows: list[Row]) -> None:
+        if self.file is not None:
+            self.file.append(rows)
+        for row in rows:
+            self.tally.add(row)
+
+
+def _workers(asked: int | None, numbers: range) -> int:
+    from wardroom.simulate.workers import cores
+
+    return asked or max(1, min(cores(), len(numbers) // GAMES_PER_WORKER))
+
+
+@contextlib.contextmanager
+def _interruptions() -> Iterator[threading.Event]:
+    """The first Ctrl-C asks to stop after the batch that is being played; a second one ends everything."""
+    stop = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield stop
+        return
+
+    def ask_to_stop(number: int, frame: FrameType | None) -> None:
+        stop.set()
+        signal.signal(signal.SIGINT, before)
+
+    before = signal.signal(signal.SIGINT, ask_to_stop)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def show(args: argparse.Namespace, run: Run) -> None:
+    from wardroom.simulate.report import print_sheets, to_json, to_sheets
+
+    plan = run.games.plan
+    if args.plots is not None:
+        from wardroom.simulate.plots import draw_plots
+
+        draw_plots(plan, run.tally, Path(args.plots))
+    if args.json:
+        print(json.dumps(to_json(plan, run.tally, run.seconds), ensure_ascii=False, indent=1))
+    else:
+        print_sheets(to_sheets(plan, run.tally, run.seconds))
+
+
+def explain_rest(args: argparse.Namespace, run: Run) -> None:
+    """What was not played, and how to go on."""
+    way_on = "; go on with --resume" if run.file is not None else ""
+    print(f"wardroom: stopped after {run.tally.games:,} of {args.games:,} games{way_on}.", file=sys.stderr)
+
+
+# bench
+
+
+def add_bench_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("game", nargs="?", default=next(iter(GAMES)), metavar="GAME", help="the game to measure")
+    parser.add_argument("--seconds", type=float, default=4.0, metavar="S", help="time for each figure (default 4)")
+    parser.add_argument("--record", action="store_true", help="add the figures to bench/results.jsonl (in a checkout)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+
+
+def run_bench(args: argparse.Namespace) -> int:
+    from wardroom.simulate.bench import measure, record, to_sheet
+    from wardroom.simulate.report import print_sheets
+
+    if args.seconds <= 0:
+        raise WardroomError(f"--seconds takes a number above 0, not {args.seconds:g}.")
+    figures = measure(args.game, args.seconds)
+    if args.record:
+        record(figures)
+    if args.json:
+        print(json.dumps(figures, ensure_ascii=False, indent=1))
+    else:
+        print_sheets([to_sheet(figures)])
+    return 0

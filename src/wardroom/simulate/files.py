@@ -1,0 +1,179 @@
+"""Results in files: one row per game, as JSON lines or Parquet; a run that was stopped goes on where it stood.
+
+JSON lines are appended batch by batch. A Parquet file is made at the end from JSON lines that stand beside it
+until then, so that it too can be taken up again.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import json
+import os
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from wardroom.simulate.plan import Games, Row
+from wardroom.table import WardroomError
+
+__all__ = ["ResultsFile", "need_extra", "read_rows"]
+
+SUFFIXES = (".jsonl", ".parquet")
+BATCH = 50_000
+"""Rows turned into Parquet at a time."""
+
+
+def need_extra(module: str, purpose: str) -> None:
+    """Refuse at once, and not after an hour, what needs a package that is not installed."""
+    if importlib.util.find_spec(module) is None:
+        raise WardroomError(f"{purpose} needs {module}: pip install 'wardroom[analysis]'.")
+
+
+def read_rows(path: Path) -> Iterator[Row]:
+    """The rows of a results file of either kind."""
+    if path.suffix == ".parquet":
+        return _read_parquet(path)
+    return _read_lines(path)
+
+
+class ResultsFile:
+    """A results file that is being written; `rows` are those it had before."""
+
+    def __init__(self, path: Path, *, resume: bool) -> None:
+        self.path = path
+        self._check_name()
+        parquet = path.suffix == ".parquet"
+        self.lines = path.with_name(path.name + ".part") if parquet else path
+        """Where rows are appended as JSON lines."""
+        if not resume:
+            self._check_new()
+        elif parquet and path.exists() and not self.lines.exists():
+            _write_lines(self.lines, _read_parquet(path))
+        self._columns: dict[str, type] = {}
+
+    def _check_name(self) -> None:
+        if self.path.suffix not in SUFFIXES:
+            raise WardroomError(f"name the results file *{' or *'.join(SUFFIXES)}, not '{self.path.name}'.")
+        if not self.path.parent.is_dir():
+            raise WardroomError(f"there is no folder {self.path.parent} for the results.")
+        if self.path.suffix == ".parquet":
+            need_extra("pyarrow", "a Parquet file")
+
+    def _check_new(self) -> None:
+        for path in (self.path, self.lines):
+            if path.exists():
+                raise WardroomError(f"{path} exists; go on with it by --resume, or choose another name.")
+
+    def rows(self, games: Games) -> Iterator[Row]:
+        """The rows of an earlier run, checked: they must be what this plan would have played."""
+        if not self.lines.exists():
+            return
+        _cut_broken_line(self.lines)
+        last: Row | None = None
+        for number, row in enumerate(_read_lines(self.lines)):
+            if row.get("number") != number or row.get("seed") != games.plan.seed_of(number):
+                raise self._foreign(number)
+            if number == 0:
+                self._check_row(games, row)
+            last = row
+            self._learn(row)
+            yield row
+        if last is not None:
+            self._check_row(games, last)
+
+    def _check_row(self, games: Games, row: Row) -> None:
+        """Whatever differs in bot, options, charts or rules shows when the game is played again."""
+        number = int(row["number"])
+        if _without_zeros(games.play(number)) != _without_zeros(row):
+            raise self._foreign(number)
+
+    def _foreign(self, number: int) -> WardroomError:
+        return WardroomError(
+            f"game {number} of {self.path} comes out otherwise now: "
+            f"resume with the same seed, bots, options, charts and rules, or choose another file."
+        )
+
+    def append(self, rows: Iterable[Row]) -> None:
+        """Add rows; after this they are safe from an interruption."""
+        rows = list(rows)
+        for row in rows:
+            self._learn(row)
+        _write_lines(self.lines, rows)
+
+    def _learn(self, row: Row) -> None:
+        if not row.keys() <= self._columns.keys():
+            self._columns |= {key: type(value) for key, value in row.items()}
+
+    def finish(self) -> None:
+        """Make the Parquet file, if one was asked for."""
+        if self.lines == self.path:
+            return
+        half = self.path.with_name(self.path.name + ".new")
+        _write_parquet(half, self._columns, _read_lines(self.lines))
+        half.replace(self.path)
+        self.lines.unlink()
+
+
+# JSON lines
+
+
+def _write_lines(path: Path, rows: Iterable[Row]) -> None:
+    with path.open("a", encoding="utf-8", newline="\n") as file:
+        file.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
+
+
+def _read_lines(path: Path) -> Iterator[Row]:
+    with path.open(encoding="utf-8") as file:
+        for number, line in enumerate(file, 1):
+            try:
+                row: Row = json.loads(line)
+            except ValueError as fault:
+                raise WardroomError(f"{path}, line {number}: this is not a row of results.") from fault
+            if not isinstance(row, dict):
+                raise WardroomError(f"{path}, line {number}: this is not a row of results.")
+            yield row
+
+
+def _cut_broken_line(path: Path) -> None:
+    """A run that was killed may have left half a line."""
+    with path.open("r+b") as file:
+        end = file.seek(0, os.SEEK_END)
+        file.seek(max(0, end - 65_536))
+        tail = file.read()
+        if tail and not tail.endswith(b"\n"):
+            file.truncate(end - len(tail) + tail.rfind(b"\n") + 1)
+
+
+def _without_zeros(row: Row) -> Row:
+    """A column that a game has no value for is 0 in Parquet and absent in JSON lines."""
+    return {key: value for key, value in row.items() if value != 0 or isinstance(value, bool)}
+
+
+# Parquet
+
+
+def _write_parquet(path: Path, columns: dict[str, type], rows: Iterator[Row]) -> None:
+    import pyarrow
+    import pyarrow.parquet
+
+    kinds: dict[type, Any] = {
+        bool: pyarrow.bool_(),
+        int: pyarrow.int64(),
+        float: pyarrow.float64(),
+        str: pyarrow.string(),
+    }
+    schema = pyarrow.schema([(name, kinds[kind]) for name, kind in columns.items()])
+    empty = {name: kind() for name, kind in columns.items()}
+    with contextlib.closing(pyarrow.parquet.ParquetWriter(path, schema)) as writer:
+        while batch := [empty | row for row in islice(rows, BATCH)]:
+            writer.write_table(pyarrow.Table.from_pylist(batch, schema))
+
+
+def _read_parquet(path: Path) -> Iterator[Row]:
+    import pyarrow.parquet
+
+    with contextlib.closing(pyarrow.parquet.ParquetFile(path)) as file:
+        for batch in file.iter_batches(BATCH):
+            yield from batch.to_pylist()

@@ -1,0 +1,163 @@
+"""Workers: the games of a plan played on all cores, their rows handed over in order."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import threading
+import time
+import traceback
+from collections import deque
+from collections.abc import Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import wait
+
+from wardroom.simulate.plan import Games, Plan, Row
+
+__all__ = ["GameFailed", "cores", "play_in_order"]
+
+BATCH_SECONDS = 0.2
+"""A batch takes about this long: short enough for a smooth progress bar, long enough to be worth sending."""
+LARGEST_BATCH = 500
+AHEAD = 3
+"""Batches given out for each worker, so that none waits for work."""
+
+
+class GameFailed(Exception):
+    """The rules broke down in a game; says which, so that it can be played again."""
+
+
+@dataclass(slots=True)
+class _Batch:
+    """What a worker sends back; `fault` is the trace of the game after the last row, if it failed."""
+
+    rows: list[Row]
+    seconds: float
+    fault: str = ""
+
+
+def cores() -> int:
+    """The cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def play_in_order(games: Games, numbers: range, workers: int) -> Generator[list[Row]]:
+    """The rows of these games, in order, batch by batch."""
+    batches = _play_here(games, numbers) if workers == 1 else _play_on_workers(games.plan, numbers, workers)
+    done = numbers.start
+    for batch in batches:
+        done += len(batch.rows)
+        yield batch.rows
+        if batch.fault:
+            raise GameFailed(f"game {done} (seed {games.plan.seed_of(done)}) failed:\n{batch.fault}")
+
+
+def _play_batch(games: Games, numbers: range) -> _Batch:
+    started = time.perf_counter()
+    rows: list[Row] = []
+    fault = ""
+    try:
+        for number in numbers:
+            rows.append(games.play(number))
+    except Exception:
+        fault = traceback.format_exc()
+    return _Batch(rows, time.perf_counter() - started, fault)
+
+
+class _Cutter:
+    """Cuts the games into batches, larger or smaller by how long the last one took."""
+
+    def __init__(self, numbers: range) -> None:
+        self.left = numbers
+        self.size = 1
+
+    def next(self) -> range:
+        batch, self.left = self.left[: self.size], self.left[self.size :]
+        return batch
+
+    def learn(self, batch: _Batch) -> None:
+        if batch.rows:
+            fitting = int(BATCH_SECONDS * len(batch.rows) / max(batch.seconds, 1e-6))
+            self.size = max(1, min(fitting, 2 * self.size, LARGEST_BATCH))
+
+
+def _play_here(games: Games, numbers: range) -> Iterator[_Batch]:
+    cutter = _Cutter(numbers)
+    while cutter.left:
+        batch = _play_batch(games, cutter.next())
+        cutter.learn(batch)
+        yield batch
+
+
+# Other processes
+
+
+def _play_on_workers(plan: Plan, numbers: range, workers: int) -> Iterator[_Batch]:
+    cutter = _Cutter(numbers)
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _open_worker, (plan,))
+    asked: deque[tuple[range, Future[_Batch]]] = deque()
+    try:
+        while cutter.left or asked:
+            while cutter.left and len(asked) < AHEAD * workers:
+                cut = cutter.next()
+                with _interrupts_held_back():
+                    asked.append((cut, pool.submit(_play_in_worker, cut)))
+            cut, future = asked.popleft()
+            try:
+                batch = future.result()
+            except BrokenProcessPool:
+                raise GameFailed(_died(plan, cut)) from None
+            cutter.learn(batch)
+            yield batch
+    finally:
+        pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _died(plan: Plan, cut: range) -> str:
+    first, last = cut[0], cut[-1]
+    return (
+        f"a worker died while it played one of the games {first} to {last} or one soon after "
+        f"(seeds from {plan.seed_of(first)} on); play them with --workers 1 to see which."
+    )
+
+
+@contextlib.contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Workers that are started now never see Ctrl-C: it is for the process that gives out the work."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+_games: Games
+"""In a worker: the table at which it plays."""
+
+
+def _open_worker(plan: Plan) -> None:
+    global _games
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    _games = Games(plan)
+
+
+def _end_with_parent() -> None:
+    """A worker whose parent was killed would wait for work for ever."""
+    parent = parent_process()
+    assert parent is not None
+    wait([parent.sentinel])
+    os._exit(1)
+
+
+def _play_in_worker(numbers: range) -> _Batch:
+    return _play_batch(_games, numbers)

@@ -1,0 +1,78 @@
+"""Events and rolls in words: the chart, every face, every modifier by name, the rule, and the standing."""
+
+from __future__ import annotations
+
+from wardroom.games import find
+from wardroom.players.presenter import Presenter, presenter_for
+from wardroom.table import Event, Modifier, Roll
+
+RULES = find("silent-victory")
+SHOWN = presenter_for(RULES)
+
+
+def test_a_plain_roll() -> None:
+    roll = Roll("1d6", (3,), 3, 3, "small", "E1", "Ship Size", rule="8.2.2a")
+    assert SHOWN.roll(roll) == "E1 Ship Size: rolled 3 (1d6), result: small [8.2.2a]"
+
+
+def test_a_roll_with_modifiers_names_each_and_the_total() -> None:
+    modifiers = (Modifier("close range", 1, "9.2.2d"), Modifier("long range", -1, "9.6.2a", "analogy"))
+    roll = Roll("2d6", (6, 2), 8, 8, "undetected", "E2", "Detection", modifiers, "9.6.9a", "rulebook")
+    assert SHOWN.roll(roll) == (
+        "E2 Detection: rolled 6+2 = 8 (2d6), +1 close range, -1 long range (analogy), total 8, "
+        "result: undetected [9.6.9a]"
+    )
+
+
+def test_a_chart_that_is_not_printed_says_so() -> None:
+    for standing, remark in (("printed", ""), ("rulebook", ""), ("analogy", " (analogy)")):
+        roll = Roll("1d6", (1,), 1, 1, "dud", "S2", "1942", rule="9.2.4a", standing=standing)
+        assert SHOWN.roll(roll).endswith(f"[9.2.4a]{remark}")
+
+
+def test_dice_that_are_read_as_digits_are_not_added() -> None:
+    roll = Roll("d100", (3, 1), 31, 31, chart="T1b", rule="8.2.3a")
+    assert SHOWN.roll(roll) == "T1b: rolled 3 and 1 = 31 (d100) [8.2.3a]"
+
+
+def test_results_are_put_into_words() -> None:
+    def result(chart: str, value: str | int) -> str:
+        return SHOWN.result(Roll("2d6", (1, 1), 2, 2, value, chart))
+
+    assert result("E1", "-") == "no contact"
+    assert result("E3", 1) == "1 hit"
+    assert result("E3", 2) == "2 hits"
+    assert result("E3", "sunk") == "sunk"
+    assert result("S3", 3) == "3 damage"
+    assert result("E5", "SW") == "seriously wounded"
+    assert result("C1", "pearl") == "Pearl Harbor"
+
+
+def test_an_event_is_a_sentence_with_its_rule() -> None:
+    event = Event("sunk", {"name": "Konan Maru", "tons": 12600, "points": 4}, "9.2.5c")
+    assert SHOWN.event(event).text == "Konan Maru takes 4 and sinks: 12,600 tons. [9.2.5c]"
+    assert SHOWN.event(Event("wounded", {"who": "exec", "wound": "LW"}, "10.9.1a")).text == (
+        "The Exec: lightly wounded. [10.9.1a]"
+    )
+
+
+def test_every_message_can_be_shown_in_a_style_that_exists() -> None:
+    """The words a presenter knows must fit the catalogue of the game."""
+    from wardroom.players.rich_screen import STYLES
+    from wardroom.players.silent_victory import STYLE_OF
+
+    assert set(STYLE_OF) <= set(RULES.messages)
+    assert set(STYLE_OF.values()) <= set(STYLES)
+
+
+def test_any_view_can_be_shown_as_an_outline() -> None:
+    lines = Presenter(RULES).status({"wind": "calm", "ships": [{"hull": 3}, {"hull": 2}], "hand": []}, "red")
+    assert [" " * line.indent + line.text for line in lines] == [
+        "wind: calm",
+        "ships:",
+        "  1:",
+        "    hull: 3",
+        "  2:",
+        "    hull: 2",
+        "hand: -",
+    ]

@@ -1,0 +1,121 @@
+"""Where games are kept, how they are named and found, and what the list says of them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import wardroom
+from tests.players.at_terminal import start
+from wardroom.players import saves
+from wardroom.players.archive import saves_lines
+from wardroom.table import SaveError, UnknownName, WardroomError
+from wardroom.table.files import read_save
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("WARDROOM_HOME", str(tmp_path / "home"))
+    return tmp_path / "home" / "saves"
+
+
+def test_the_folder_is_found_by_the_usual_variables(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert saves.save_folder() == tmp_path / "home" / "saves"
+    monkeypatch.delenv("WARDROOM_HOME")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert saves.save_folder() == tmp_path / "data" / "wardroom" / "saves"
+    monkeypatch.delenv("XDG_DATA_HOME")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert saves.save_folder() == tmp_path / ".local" / "share" / "wardroom" / "saves"
+
+
+def new(seed: int = 1, **options: str) -> saves.SaveFile:
+    game = start(seed, **options)
+    file = saves.new_save(game.header, None)
+    file.write(game.save())
+    return file
+
+
+def test_names_have_game_boat_date_and_number() -> None:
+    first, second, named = new().path, new().path, new(name="Wahoo II").path
+    assert first.name.startswith("silent-victory-gato-20")
+    assert first.name.endswith("-1.wardroom")
+    assert second.name.endswith("-2.wardroom")
+    assert named.name.startswith("silent-victory-wahoo-ii-20")
+    assert new(boat="ask").path.name.startswith("silent-victory-career-20")
+
+
+def test_a_save_is_found_by_path_or_name(home: Path) -> None:
+    path = new().path
+    assert saves.find_save(str(path)) == path
+    assert saves.find_save(path.name) == path
+    assert saves.find_save(path.stem) == path
+    with pytest.raises(UnknownName, match=path.stem):
+        saves.find_save(path.stem[:-1] + "2")
+
+
+def test_a_file_that_was_asked_for_must_be_new(tmp_path: Path) -> None:
+    there = tmp_path / "mine.wardroom"
+    there.write_bytes(b"precious")
+    with pytest.raises(SaveError, match=r"exists; go on with it by 'wardroom resume"):
+        saves.new_save(start().header, str(there))
+    assert there.read_bytes() == b"precious"
+
+
+def test_the_newest_game_that_is_not_over_is_taken_up() -> None:
+    with pytest.raises(SaveError, match="there are no saved games"):
+        saves.newest_save()
+    older, newer = new(), new()
+    over = wardroom.start("silent-victory", seed=3, bots={"captain": "standard"})
+    finished = saves.new_save(over.header, None)
+    finished.write(over.save())
+    for age, file in enumerate((older, newer, finished)):
+        os.utime(file.path, (1000 + age, 1000 + age))
+    assert saves.newest_save() == newer.path
+    older.path.unlink()
+    newer.path.unlink()
+    assert saves.newest_save() == finished.path
+
+
+def test_a_game_played_twice_at_once_loses_nothing() -> None:
+    file = new()
+    other = saves.SaveFile.opened(file.path)
+    assert other.write(b"the other") is True
+    assert file.write(b"ours") is False
+    assert read_save(other.path) == b"the other"
+    assert read_save(file.path) == b"ours"
+    assert file.write(b"ours, later") is True
+
+
+def test_a_save_that_was_deleted_is_written_again() -> None:
+    file = new()
+    file.path.unlink()
+    assert file.write(b"ours") is True
+    assert read_save(file.path) == b"ours"
+
+
+def test_the_name_to_type_is_short_in_the_folder_and_quoted_elsewhere(tmp_path: Path) -> None:
+    file = new()
+    assert file.name == file.path.stem
+    assert saves.SaveFile(tmp_path / "my game").name == f"'{tmp_path / 'my game'}'"
+
+
+def test_the_list_shows_every_save_and_what_is_wrong_with_it(home: Path) -> None:
+    file = new(boat="ask")
+    (home / "broken.wardroom").write_text("nothing")
+    entries = {entry["name"]: entry for entry in saves.list_saves()}
+    assert entries[file.path.stem]["over"] is False
+    assert entries[file.path.stem]["position"].startswith("no boat yet")
+    assert "not a Wardroom save" in entries["broken"]["fault"]
+    text = " ".join(line.text for line in saves_lines(saves.list_saves()))
+    assert "cannot be opened" in text
+    assert "open: no boat yet" in text
+
+
+def test_a_folder_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("WARDROOM_HOME", str(tmp_path / "file"))
+    with pytest.raises(WardroomError, match="cannot be made"):
+        saves.new_save(start().header, None)

@@ -1,0 +1,236 @@
+"""[10.12] Patrols aborted, forced and of the captain's own will."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.silent_victory.build import at_sea, charts, options, table
+from tests.silent_victory.play import Faces
+from tests.silent_victory.port import broken, in_port, injury, on_patrol, sails
+from tests.silent_victory.story import asked, events, ids, refusals, rolls
+from wardroom.games.silent_victory.abort import abort_patrol
+from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.refit import end_patrol
+from wardroom.games.silent_victory.repair import end_encounter
+from wardroom.games.silent_victory.state import DAMAGED, Career, Crew
+from wardroom.games.silent_victory.travel import travel_box
+from wardroom.table import ScriptedTable
+
+QUIET = (3, 4)
+"""Transit and Marshalls: nothing."""
+SHIP = (6, 6)
+"""Transit: a ship, once the Random Event of the patrol is used."""
+
+
+def aborting(box: int = 4, choices: tuple[str, ...] = (), **changes: Any) -> Career:
+    """A boat that has just turned for home, in this box of the Marshalls track."""
+    war = at_sea(box=box, **changes)
+    abort_patrol(table(choices), war, "10.12.5a")
+    return war
+
+
+def sail(war: Career, dice: list[Faces], choices: tuple[str, ...] = ("sail:on",)) -> ScriptedTable[Charts]:
+    """One box."""
+    scene = table(choices, dice)
+    travel_box(scene, war)
+    scene.finish()
+    return scene
+
+
+def way_home(war: Career) -> list[int]:
+    """The boxes, counted from 1, in which an aborting boat is checked for, one quiet roll in each."""
+    boxes: list[int] = []
+    while True:
+        scene = table(["sail:on"], [QUIET])
+        if not travel_box(scene, war):
+            return boxes
+        scene.finish()
+        boxes.append(on_patrol(war).position + 1)
+        assert len(rolls(scene, "Transit")) == 1
+
+
+# [10.12.1] Forced
+
+
+@pytest.mark.rule("SV 10.12.1a")
+@pytest.mark.parametrize(
+    ("system", "forced"), [("fuel tanks", True), ("radio", False), ("batteries", False), ("diesel 1", False)]
+)
+def test_fuel_tanks_are_the_system_that_forces_an_abort(system: str, forced: bool) -> None:
+    war = at_sea(box=4)
+    war.boat.damage = {system: DAMAGED}
+    end_encounter(table(dice=[6]), war)
+    assert war.boat.damage == broken(system)
+    assert on_patrol(war).aborting is forced
+
+
+@pytest.mark.rule("SV 10.12.1b")
+def test_one_working_diesel_forces_an_abort() -> None:
+    war = at_sea(box=4)
+    war.boat.damage = broken("diesel 1", "diesel 2", "diesel 4")
+    scene = table()
+    end_encounter(scene, war)
+    assert on_patrol(war).aborting
+    assert [event.rule for event in events(scene, "abort")] == ["10.2.1a"]
+
+
+@pytest.mark.rule("SV 10.12.1b")
+def test_a_chief_engineer_in_command_forces_an_abort() -> None:
+    war = at_sea(box=4, crew=Crew(wounds={"captain": "SW", "exec": "SW", "3rd officer": "SW"}))
+    end_encounter(table(), war)
+    assert on_patrol(war).aborting
+
+
+# [10.12.2] The way home
+
+
+@pytest.mark.rule("SV 10.12.2a", "SV 10.12.2b")
+@pytest.mark.parametrize(
+    ("box", "boxes"),
+    [(1, []), (2, [1]), (3, [2, 1]), (4, [2, 1]), (6, [8, 9]), (7, [8, 9]), (8, [9]), (9, [])],
+)
+def test_an_aborting_boat_makes_for_the_nearest_transit_box_and_rolls_in_each_to_base(
+    box: int, boxes: list[int]
+) -> None:
+    assert way_home(aborting(box)) == boxes
+
+
+@pytest.mark.rule("SV 10.12.2b")
+@pytest.mark.parametrize(("choice", "boxes"), [("abort:back", [2, 1]), ("abort:on", [8, 9])])
+def test_with_both_ways_equally_long_the_captain_chooses(choice: str, boxes: list[int]) -> None:
+    assert way_home(aborting(5, (choice,))) == boxes
+
+
+@pytest.mark.rule("SV 10.12.2a", "SV 10.12.2b")
+def test_example_a13_abort() -> None:
+    assert on_patrol(at_sea()).boxes == ["Transit"] * 2 + ["Marshalls"] * 5 + ["Transit"] * 2
+    assert way_home(aborting(4)) == [2, 1]
+    assert way_home(aborting(6)) == [8, 9]
+    war = at_sea(box=5)
+    scene = table(["abort:on"])
+    abort_patrol(scene, war, "10.12.5a")
+    assert ids(asked(scene, "abort direction")[0]) == ["abort:back", "abort:on"]
+    assert way_home(war) == [8, 9]
+
+
+@pytest.mark.rule("SV 10.12.2a")
+def test_an_abort_in_the_middle_of_a_box_leaves_its_other_rolls_unmade() -> None:
+    """The x2 box of the Marshalls: an aircraft damages the fuel tanks at the first of two rolls."""
+    war = at_sea(box=4)
+    war.boat.damage = {"fuel tanks": DAMAGED}
+    on_patrol(war).event_happened = True
+    dived = (6, 6)
+    scene = table(["sail:on", "abort:back"], [(6, 6), dived, 6])
+    travel_box(scene, war)
+    scene.finish()
+    assert len(rolls(scene, "Marshalls")) == 1
+    assert way_home(war) == [2, 1]
+
+
+@pytest.mark.rule("SV 10.12.3a", "SV 10.2.1a")
+def test_with_one_diesel_every_box_on_the_way_home_is_rolled_for_twice() -> None:
+    war = at_sea(box=4)
+    war.boat.damage = broken("diesel 1", "diesel 2", "diesel 3")
+    end_encounter(table(), war)
+    for box in (2, 1):
+        scene = sail(war, [QUIET, QUIET])
+        assert on_patrol(war).position + 1 == box
+        assert len(rolls(scene, "Transit")) == 2
+
+
+# [10.12.4] No combat
+
+
+@pytest.mark.rule("SV 10.12.4a")
+def test_an_aborting_boat_may_not_attack_even_an_unescorted_ship() -> None:
+    war = aborting(4)
+    on_patrol(war).event_happened = True
+    scene = sail(war, [SHIP, 1, 1, (1, 1), 1])
+    assert [event.params["what"] for event in events(scene, "encounter")] == ["Ship"]
+    assert [event.rule for event in events(scene, "no_attack_aborting")] == ["10.12.4a"]
+    assert not asked(scene, "attack")
+
+
+@pytest.mark.rule("SV 10.12.4a")
+def test_an_aborting_boat_may_be_attacked_from_the_air() -> None:
+    war = aborting(4)
+    scene = sail(war, [(1, 1), (1, 1), 1, (1, 1), *injury("passenger")])
+    assert "bombed" in scene.told
+
+
+@pytest.mark.rule("SV 10.12.4a")
+def test_an_aborting_boat_may_be_torpedoed_by_a_submarine_but_may_not_attack_one() -> None:
+    submarine = next(number for number, ship in enumerate(charts().warships, 1) if ship.kind == "SS")
+    roster = (submarine // 10 or 10, submarine % 10 or 10)
+    war = aborting(4)
+    scene = table(dice=[roster, 1, 9])
+    ship_encounter(scene, war, "Warship", "Marshalls")
+    scene.finish()
+    assert not scene.asked
+    with pytest.raises(CareerEnds) as end:
+        ship_encounter(table(dice=[roster, 1, 10, (1, 1), 6]), war, "Warship", "Marshalls")
+    assert end.value.cause == "enemy submarine"
+
+
+# [10.12.5] Of the captain's own will
+
+
+@pytest.mark.rule("SV 10.12.5a")
+@pytest.mark.parametrize(("sunk", "success"), [(0, False), (1, True)])
+def test_a_voluntary_abort_alone_does_not_make_the_patrol_a_failure(sunk: int, success: bool) -> None:
+    war = at_sea(box=7)
+    on_patrol(war).sunk = sunk
+    scene = sail(war, [QUIET], ("sail:abort",))
+    assert on_patrol(war).aborting
+    assert on_patrol(war).position + 1 == 8
+    assert "abort" in scene.told
+    end_patrol(table(), war)
+    assert war.log[-1].success is success
+
+
+@pytest.mark.rule("SV 10.12.5a")
+@pytest.mark.parametrize("box", range(1, 10))
+def test_the_captain_may_abort_in_any_box(box: int) -> None:
+    war = at_sea(box=box)
+    scene = table(["sail:leave"])
+    with pytest.raises(CareerEnds):
+        travel_box(scene, war)
+    assert "sail:abort" in ids(asked(scene, "sail")[0])
+
+
+@pytest.mark.rule("SV 10.12.5a")
+def test_a_boat_on_its_way_home_cannot_abort_again() -> None:
+    scene = sail(aborting(4), [QUIET])
+    assert refusals(asked(scene, "sail")[0]) == {"sail:abort": "10.12.5a"}
+
+
+# [10.12.6] The calendar
+
+
+@pytest.mark.rule("SV 10.12.6a")
+@pytest.mark.parametrize(("box", "months", "next_patrol"), [(1, 1, "1943-10"), (4, 1, "1943-10"), (6, 2, "1943-11")])
+def test_an_abort_in_the_first_half_saves_the_second_month(box: int, months: int, next_patrol: str) -> None:
+    """Sailed in August, one month of refit; the track has nine boxes."""
+    war = aborting(box, boat="balao", month="1943-08")
+    in_port(war)
+    assert war.log[-1].patrol_months == months
+    assert sails(war) == next_patrol
+
+
+@pytest.mark.rule("SV 10.12.6a")
+def test_an_abort_in_the_fifth_box_of_nine_is_not_in_the_first_half() -> None:
+    war = aborting(5, ("abort:back",), boat="balao", month="1943-08")
+    in_port(war)
+    assert war.log[-1].patrol_months == 2
+
+
+@pytest.mark.rule("SV 10.12.6a")
+def test_the_first_printing_has_no_second_month_to_save() -> None:
+    war = aborting(6, boat="balao", month="1943-08", options=options(first_printing=True))
+    in_port(war)
+    assert war.log[-1].patrol_months == 1
+    assert sails(war) == "1943-10"

@@ -1,0 +1,231 @@
+"""[11.5] New boats: assigned and requested."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.silent_victory.build import options
+from tests.silent_victory.port import broken, home, in_port, next_patrol, on_patrol, sails
+from tests.silent_victory.story import asked, events, ids, refusals, rolls
+from wardroom.games.silent_victory.state import ELITE, Career, Crew
+
+
+def wreck(war: Career) -> Career:
+    """A boat that needs five months of refit."""
+    war.boat.hull = 7
+    war.boat.damage = broken("radio", "batteries", "periscope")
+    return war
+
+
+# [11.5.1, 11.5.2] Automatic
+
+
+@pytest.mark.rule("SV 11.5.1a")
+@pytest.mark.parametrize(("die", "boats"), [(4, 0), (5, 1)])
+def test_a_captain_five_months_in_hospital_is_assigned_a_new_boat(die: int, boats: int) -> None:
+    war = home(crew=Crew(wounds={"captain": "SW"}))
+    scene = in_port(war, dice=[die])
+    assert [event.rule for event in events(scene, "new_boat")] == ["10.15.4a"] * boats
+
+
+@pytest.mark.rule("SV 11.5.2a")
+def test_the_crew_of_a_wreck_keeps_its_level_and_its_experts() -> None:
+    war = wreck(home(crew=Crew(quality=ELITE, experts=["3rd officer", "chief engineer"])))
+    in_port(war)
+    assert war.boat.name != "Testfish"
+    assert (war.crew.quality, war.crew.experts) == (ELITE, ["3rd officer", "chief engineer"])
+    assert sails(war) == "1943-11"
+
+
+@pytest.mark.rule("SV 11.5.2a")
+@pytest.mark.parametrize(("captain", "next_patrol"), [(1, "1943-11"), (4, "1944-02")])
+def test_the_new_boat_waits_for_the_captain_of_a_wreck(captain: int, next_patrol: str) -> None:
+    war = wreck(home(crew=Crew(wounds={"captain": "SW"})))
+    in_port(war, dice=[captain])
+    assert sails(war) == next_patrol
+
+
+@pytest.mark.rule("SV 11.5.2a")
+@pytest.mark.parametrize(("captain", "man", "stays"), [(None, 1, True), (None, 2, False), (3, 3, True), (3, 4, False)])
+def test_men_of_a_wreck_who_need_longer_than_the_captain_are_replaced(
+    captain: int | None, man: int, stays: bool
+) -> None:
+    """The new boat sails after one month, or when the captain is fit."""
+    wounds = {"chief engineer": "SW", **({"captain": "SW"} if captain else {})}
+    war = wreck(home(crew=Crew(wounds=wounds, experts=["chief engineer"])))
+    in_port(war, dice=[captain, man] if captain else [man])
+    assert (war.crew.experts == ["chief engineer"]) is stays
+
+
+@pytest.mark.rule("SV 11.5.2a", "SV 11.5.4a")
+def test_a_wreck_is_replaced_without_a_change_of_base() -> None:
+    war = wreck(home(base="australia"))
+    in_port(war)
+    assert (war.base, war.pearl_for_good) == ("australia", False)
+
+
+# [11.5.3, 11.5.4] Requested
+
+
+@pytest.mark.rule("SV 11.5.3a")
+def test_a_navy_cross_may_be_used_at_the_end_of_the_patrol_that_earned_it() -> None:
+    war = home("gato", sunk=5)
+    scene = in_port(war, ["request:balao"], [1])
+    assert [roll.result for roll in rolls(scene, "Request a Boat")] == ["granted"]
+    assert war.boat.boat_class == "balao"
+
+
+@pytest.mark.rule("SV 11.5.3a")
+def test_requests_are_saved_and_add_up() -> None:
+    """Three refused in one refit, each with its own roll, and the Medal of Honor's first, without one."""
+    war = home("gato", cross_requests=2, sunk=5)
+    scene = in_port(war, ["request:balao"] * 3 + ["guns:keep"], [4, 5, 6])
+    assert len(rolls(scene, "Request a Boat")) == 3
+    assert war.cross_requests == 0
+    assert war.boat.boat_class == "gato"
+    war.honor_requests = war.cross_requests = 1
+    scene = in_port(next_patrol(war, "1943-08"), ["request:balao"])
+    assert not rolls(scene, "Request a Boat")
+    assert (war.honor_requests, war.cross_requests) == (0, 1)
+
+
+@pytest.mark.rule("SV 11.5.3a")
+def test_a_captain_without_requests_is_not_asked() -> None:
+    war = home("gato", sunk=4)
+    scene = in_port(war, ["guns:keep"])
+    assert not asked(scene, "request")
+
+
+@pytest.mark.rule("SV 11.5.3a", "SV 11.5.4a")
+def test_a_requested_boat_costs_one_month_in_place_of_the_refit() -> None:
+    """The Gato would need four months; home in September, the Balao sails in November with the crew."""
+    war = home("gato", sunk=5, crew=Crew(quality=ELITE, experts=["chief engineer"]))
+    war.boat.hull = 7
+    in_port(war, ["request:balao"], [3])
+    assert war.log[-1].refit_months == 1
+    assert sails(war) == "1943-11"
+    assert (war.crew.quality, war.crew.experts) == (ELITE, ["chief engineer"])
+    assert (war.boat.hull, war.boat.boat_class) == (0, "balao")
+
+
+@pytest.mark.rule("SV 11.5.3a")
+@pytest.mark.parametrize(("die", "stays"), [(1, True), (2, False)])
+def test_men_who_are_not_fit_when_the_requested_boat_sails_are_replaced(die: int, stays: bool) -> None:
+    """The refit of four months would have been enough for both."""
+    war = home("gato", sunk=5, crew=Crew(wounds={"chief engineer": "SW"}, experts=["chief engineer"]))
+    war.boat.hull = 7
+    in_port(war, ["request:balao"], [die, 3])
+    assert (war.crew.experts == ["chief engineer"]) is stays
+
+
+@pytest.mark.rule("SV 11.5.3a")
+def test_men_have_the_whole_refit_if_the_request_is_refused() -> None:
+    war = home("gato", sunk=5, crew=Crew(wounds={"chief engineer": "SW"}, experts=["chief engineer"]))
+    war.boat.hull = 7
+    in_port(war, ["request:balao", "guns:keep"], [4, 6])
+    assert war.crew.experts == ["chief engineer"]
+
+
+@pytest.mark.rule("SV 11.5.3a")
+def test_the_requested_boat_waits_for_the_captain() -> None:
+    war = home("gato", sunk=5, crew=Crew(wounds={"captain": "SW"}))
+    in_port(war, ["request:balao"], [3, 1])
+    assert sails(war) == "1944-01"
+
+
+@pytest.mark.rule("SV 11.5.4a")
+def test_a_captain_who_receives_a_requested_boat_is_based_at_pearl_harbor_for_good() -> None:
+    """Even if he came home with orders for Australia."""
+    war = home("gato", sunk=5)
+    on_patrol(war).rebase = True
+    scene = in_port(war, ["request:balao"], [1])
+    assert [event.params["base"] for event in events(scene, "rebased")] == ["australia"]
+    assert (war.base, war.pearl_for_good) == ("pearl", True)
+
+
+@pytest.mark.rule("SV 11.5.4a")
+def test_a_refused_request_leaves_the_base_alone() -> None:
+    war = home("gato", sunk=5, base="australia")
+    in_port(war, ["request:balao", "guns:keep"], [4])
+    assert (war.base, war.pearl_for_good) == ("australia", False)
+
+
+# [11.5.5] Classes
+
+
+@pytest.mark.rule("SV 11.5.5a")
+def test_old_classes_may_not_be_requested() -> None:
+    war = home("tambor", "1943-08", sunk=5)
+    scene = in_port(war, ["request:none", "guns:keep"])
+    (decision,) = asked(scene, "request")
+    assert ids(decision) == ["request:none", "request:gar", "request:gato", "request:balao"]
+    assert set(refusals(decision).values()) == {"11.5.5a"}
+
+
+@pytest.mark.rule("SV 11.5.5a")
+@pytest.mark.parametrize(("month", "gar"), [("1942-04", False), ("1942-05", True)])
+def test_a_gar_may_be_requested_from_july_1942(month: str, gar: bool) -> None:
+    """The month in which the captain takes her over is two after that of sailing."""
+    war = home("tambor", month, sunk=5)
+    scene = in_port(war, ["request:none", "guns:keep"])
+    assert ("request:gar" in ids(asked(scene, "request")[0])) is gar
+    assert "request:gato" in ids(asked(scene, "request")[0])
+
+
+# [11.5.6] A new class
+
+
+@pytest.mark.rule("SV 11.5.6a")
+@pytest.mark.parametrize(
+    ("month", "boat_class"), [("1942-02", "tambor"), ("1942-03", "gato"), ("1943-06", "balao"), ("1945-01", "tench")]
+)
+def test_an_automatic_new_boat_is_of_the_newest_class_in_service(month: str, boat_class: str) -> None:
+    """Gato from April 1942, Balao from July 1943, Tench from February 1945, in the month of return."""
+    war = wreck(home("tambor", month))
+    in_port(war, dice=[1] if boat_class == "gato" else [])
+    assert war.boat.boat_class == boat_class
+
+
+@pytest.mark.rule("SV 11.5.6a", "SV 10.14.5a")
+@pytest.mark.parametrize(
+    ("boat", "month", "gun"),
+    [
+        ("tambor", "1942-02", "3in"),
+        ("tambor", "1942-05", "4in"),
+        ("tambor", "1942-08", "5in"),
+        ("gar", "1942-05", "4in"),
+        ("gar", "1942-12", "5in"),
+        ("salmon", "1942-11", "3in"),
+        ("salmon", "1942-12", "4in"),
+        ("gato", "1942-05", "4in"),
+        ("gato", "1943-12", "5in"),
+    ],
+)
+def test_the_latest_model_of_a_class_has_better_guns(boat: str, month: str, gun: str) -> None:
+    """With the setting that keeps the class; home in the month after. In January 1943 the yard has a gun for Salmon."""
+    war = wreck(home(boat, month, options=options(newest_replacement=False)))
+    in_port(war, ["guns:keep"] if (boat, month) == ("salmon", "1942-11") else [])
+    assert (war.boat.boat_class, war.boat.gun) == (boat, gun)
+    assert ("40mm" in war.boat.aa) is (gun != "3in")
+
+
+@pytest.mark.rule("SV 11.5.6a")
+def test_the_first_printing_keeps_the_class() -> None:
+    war = wreck(home("tambor", "1943-08", options=options(first_printing=True)))
+    in_port(war)
+    assert war.boat.boat_class == "tambor"
+
+
+@pytest.mark.rule("SV 11.5.6a")
+def test_a_new_gar_of_the_first_printing_has_no_better_guns() -> None:
+    war = wreck(home("gar", "1943-08", options=options(first_printing=True)))
+    in_port(war)
+    assert (war.boat.gun, war.boat.aa) == ("3in", [".50 cal", ".50 cal"])
+
+
+@pytest.mark.rule("SV 11.5.6a", "SV 10.13.4a")
+def test_a_boat_lost_at_sea_is_replaced_by_the_newest_class() -> None:
+    war = home("gato", "1943-08")
+    on_patrol(war).boat_lost = True
+    in_port(war)
+    assert war.boat.boat_class == "balao"

@@ -1,0 +1,151 @@
+"""`wardroom simulate`: every fault is one sentence that says what to do."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.simulate.runs import played, short_plan, simulate
+from wardroom.simulate.plan import Games, Row
+from wardroom.simulate.progress import Progress, duration
+from wardroom.table import WardroomError
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--games", "0"], "--games takes a number from 1 to 1,000,000,000, not 0."),
+        (["--games", "-5"], "--games takes a number from 1 to 1,000,000,000, not -5."),
+        (["--workers", "0"], "--workers takes a number from 1 up, not 0."),
+        (["--policy", "bolt"], "unknown policy 'bolt': did you mean 'bold'?"),
+        (["--bot", "captain=bolt"], "unknown policy 'bolt': did you mean 'bold'?"),
+        (["--bot", "captin=bold"], "unknown seat 'captin': did you mean 'captain'?"),
+        (["--bot", "bold"], "write bots as seat=name, such as captain=bold; 'bold' is not of that form."),
+        (["--option", "boat"], "write options as name=value, such as boat=gato; 'boat' is not of that form."),
+        (["--option", "boat=gatto"], "unknown value for option boat 'gatto': did you mean 'gato'?"),
+        (["--scenario", "carreer"], "unknown scenario 'carreer': did you mean 'career'?"),
+        (["--resume"], "--resume goes on with a results file; name it with --out FILE."),
+        (["--charts", "nowhere"], "there is no folder nowhere with charts."),
+    ],
+)
+def test_a_fault_is_one_sentence(words: list[str], sentence: str) -> None:
+    with pytest.raises(WardroomError) as fault:
+        simulate(*words)
+    assert str(fault.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("words", "module"), [(["--out", "careers.parquet"], "pyarrow"), (["--plots", "plots"], "matplotlib")]
+)
+def test_a_missing_package_is_named_before_the_first_game(
+    words: list[str], module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(WardroomError, match=rf"needs {module}: pip install 'wardroom\[analysis\]'"):
+        simulate("--games", "1", *words)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_tables_are_plain_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("--games", "5") == 0
+    printed = capsys.readouterr()
+    assert printed.out.startswith("silent-victory, career: 5 games of standard, seed 0")
+    assert "\033" not in printed.out
+    assert printed.err == ""
+
+
+def test_a_game_that_fails_gives_status_1_and_the_figures_of_the_others(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = Games.play
+
+    def broken(self: Games, number: int) -> Row:
+        return play(self, 1 // (3 - number) * 0 + number)
+
+    monkeypatch.setattr(Games, "play", broken)
+    assert simulate("--games", "5", "--seed", "2", "--json") == 1
+    printed = capsys.readouterr()
+    assert json.loads(printed.out)["games"] == 3
+    assert "game 3 (seed 2000000003) failed" in printed.err
+    assert "ZeroDivisionError" in printed.err
+    assert "stopped after 3 of 5 games." in printed.err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
+def test_ctrl_c_ends_with_status_130_and_what_was_counted(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = Games.play
+
+    def interrupted(self: Games, number: int) -> Row:
+        if number == 6:
+            os.kill(os.getpid(), signal.SIGINT)
+        return play(self, number)
+
+    monkeypatch.setattr(Games, "play", interrupted)
+    before = signal.getsignal(signal.SIGINT)
+    assert simulate("--games", "100000", "--workers", "1", "--json") == 130
+    assert 7 <= json.loads(capsys.readouterr().out)["games"] < 100_000
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_the_bots_of_two_seats_can_differ(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ("--scenario", "two-player", "--policy", "cautious", "--bot", "rival=bold", "--games", "2", "--json")
+    assert simulate(*words) == 0
+    assert json.loads(capsys.readouterr().out)["policy"] == "captain=cautious,rival=bold"
+
+
+def test_an_owners_charts_are_used_by_the_workers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    games = Games(short_plan())
+    text = games.charts.files["S3.toml"].text
+    (tmp_path / "S3.toml").write_text(text, encoding="utf-8")
+    assert simulate("--games", "8", "--workers", "2", "--seed", "5", "--charts", str(tmp_path), "--json") == 0
+    mean = sum(int(row["tonnage"]) for row in played(short_plan(), 8)) / 8
+    assert json.loads(capsys.readouterr().out)["tonnage"]["mean"] == mean
+
+
+# Progress
+
+
+def test_progress_is_quiet_for_a_short_run_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    progress = Progress(10)
+    progress.advance(10)
+    progress.finish()
+    assert capsys.readouterr().err == ""
+
+
+def test_progress_says_a_line_now_and_then(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    progress = Progress(1000, 200)
+    for _ in range(4):
+        clock[0] += 10
+        progress.advance(100)
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == ["400 of 1,000 games, 10 a second, 60 s left", "600 of 1,000 games, 10 a second, 40 s left"]
+
+
+def test_the_bar_fills(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    clock = [100.0]
+    monkeypatch.setattr(time, "monotonic", lambda: clock[0])
+    progress = Progress(100)
+    clock[0] += 1
+    progress.advance(50)
+    progress.finish()
+    shown = capsys.readouterr().err
+    assert "[###############...............] 50 of 100 games, 50 a second, 1 s left" in shown
+    assert shown.endswith("\r\033[K")
+
+
+@pytest.mark.parametrize(("seconds", "words"), [(0, "0 s"), (89, "89 s"), (150, "2 min"), (7800, "2 h 10 min")])
+def test_durations_are_words(seconds: float, words: str) -> None:
+    assert duration(seconds) == words
