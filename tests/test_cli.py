@@ -140,6 +140,8 @@ BAD: dict[str, tuple[Sequence[str], str]] = {
     "nothing to resume": (["resume"], "there are no saved games"),
     "play --resume": (["play", "--resume", "nothing"], "there is no save called nothing."),
     "resume with settings": (["play", "--resume", "x", "--seed", "3"], "leave out --seed."),
+    "name of a save": (["resume", "x" * 300], "cannot be the name of a file here."),
+    "name to save": (["play", "silent-victory", "--save", "x" * 300], "cannot be the name of a file here."),
     "folder": (["resume", "/"], "/ is a folder, not a save."),
     "rule": (["rules", "silent-victory", "99.9"], "unknown rule '99.9'"),
     "rules of": (["rules", "chess"], "unknown game 'chess': choose one of: silent-victory."),

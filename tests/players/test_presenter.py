@@ -56,6 +56,11 @@ def test_an_event_is_a_sentence_with_its_rule() -> None:
     )
 
 
+def test_an_event_that_does_not_fit_the_catalogue_is_told_as_it_is() -> None:
+    assert SHOWN.event(Event("sunk", {"ship": "Konan Maru"}, "9.2.5c")).text == "Sunk: ship Konan Maru [9.2.5c]"
+    assert SHOWN.event(Event("no_such_thing")).text == "No_such_thing"
+
+
 def test_every_message_can_be_shown_in_a_style_that_exists() -> None:
     """The words a presenter knows must fit the catalogue of the game."""
     from wardroom.players.rich_screen import STYLES

@@ -25,6 +25,13 @@ def test_a_protected_space_is_never_broken() -> None:
     assert parts == ["x" * 74, "  10 Mk 14"]
 
 
+def test_nothing_that_is_shown_can_command_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    for screen in (Screen(), RichScreen()):
+        screen.write("USS \033[2JGato\a\nis\x9b sunk")
+        screen.verbatim("a\033b")
+        assert capsys.readouterr().out == "USS ?[2JGato? is? sunk\na?b\n"
+
+
 def test_columns_keep_their_spaces() -> None:
     assert wrapped(Line("Track     port  T  T"), 80) == ["Track     port  T  T"]
 

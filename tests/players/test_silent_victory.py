@@ -10,6 +10,7 @@ import wardroom
 from tests.players.at_terminal import reach, start
 from wardroom.games import find
 from wardroom.players.presenter import presenter_for
+from wardroom.table import Decision, Option
 from wardroom.table.session import Game
 
 SHOWN = presenter_for(find("silent-victory"))
@@ -92,13 +93,37 @@ def test_a_contact_is_shown_with_ships_damage_time_and_range() -> None:
     fight.targets[0].damage = 1
     lines = status(game)
     contact = row(lines, "Contact")
-    assert "escorted" in contact
+    assert "escorts, " in contact
     assert contact.endswith("submerged, medium range")
     first = next(line for line in lines if line.startswith("  1. "))
     ship = fight.targets[0]
     assert ship.name in first
     assert f"{ship.tons:,} tons" in first
     assert f"[x]{'[ ]' * (ship.capacity - 1)}" in first
+
+
+@pytest.mark.parametrize(
+    ("encounter", "escorted", "single", "quality", "words"),
+    [
+        ("Ship+Escort", True, False, "", "a ship, escorts, day"),
+        ("Ship+Escort", True, True, "elite", "a ship, one elite escort, day"),
+        ("Ship+Escort", False, False, "", "a ship, no escort, day"),
+        ("Two Ships", False, False, "", "two ships, no escort, day"),
+        ("Convoy", True, False, "green", "a convoy, green escorts, day"),
+    ],
+)
+def test_escorts_are_told_as_they_are(encounter: str, escorted: bool, single: bool, quality: str, words: str) -> None:
+    game = start()
+    reach(game, "attack")
+    fight = game.state.career.fight
+    fight.encounter, fight.escorted, fight.single_escort, fight.escort_quality = encounter, escorted, single, quality
+    fight.night = False
+    assert row(status(game), "Contact") == words
+
+
+def test_the_question_is_asked_in_words() -> None:
+    decision = Decision("attack", "{0}. Attack?", [Option("decline", "Let them go")], args=("Two Ships+Escort",))
+    assert SHOWN.prompt(decision) == "Two ships with escort. Attack?"
 
 
 def test_the_career_line_has_tons_ships_level_and_awards() -> None:

@@ -77,7 +77,7 @@ def test_enter_takes_what_is_marked_and_nothing_where_nothing_is(path: Path) -> 
 def test_a_wrong_answer_is_refused_and_costs_nothing(path: Path) -> None:
     game = start()
     before = game.save()
-    screen = play(game, ["9", "dance", "request", "1 1"], path)
+    screen = play(game, ["9", "dance", "request", "1 1", "9" * 5000], path)
     assert game.save() == before
     assert "There is no option 9; choose 1 to 2." in screen.shown
     assert any(line.startswith("'dance' is no option here") for line in screen.shown)
@@ -168,9 +168,11 @@ def test_a_copy_is_written_where_nothing_is_lost(path: Path, tmp_path: Path) -> 
     copy = tmp_path / "copy.wardroom"
     play(game, [f"w {copy}"], path)
     assert copy.read_bytes() == game.save()
-    screen = play(game, [f"w {copy}", f"w {tmp_path / 'no' / 'x'}"], path)
-    assert f"{copy} exists; name another file." in screen.text.replace("\n  ", " ")
-    assert "There is no folder" in screen.text
+    screen = play(game, [f"w {copy}", f"w {tmp_path / 'no' / 'x'}", "w " + "x" * 300, "w a\0b"], path)
+    flat = " ".join(screen.text.split())
+    assert f"{copy} exists; name another file." in flat
+    assert "There is no folder" in flat
+    assert flat.count("cannot be the name of a file here.") == 2
 
 
 def test_leaving_says_how_to_go_on(path: Path) -> None:

@@ -311,3 +311,13 @@ def test_a_single_hull_hit_leaves_a_sound_boat_afloat() -> None:
     war = hunted()
     attacked(war, [ONE_HIT, hit_on("hull")])
     assert war.boat.hull == 1
+
+
+@pytest.mark.rule("SV 10.1.3a", "SV 9.6.14b")
+def test_a_round_with_a_flooding_hit_ends_with_the_flooding_roll_before_the_next_search() -> None:
+    war = hunted()
+    table = Story([WAIT, WAIT], [two(9), ONE_HIT, hit_on("flooding"), 5, SLIPPED_AWAY])
+    evade(table, war, escaping(war))
+    table.finish()
+    assert [label(roll) for roll in rolls(table)][-3:] == ["Damage", "Additional Flooding", "Detection"]
+    assert war.boat.flooding == 2

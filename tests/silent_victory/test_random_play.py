@@ -106,9 +106,7 @@ def test_a_hundred_thousand_random_decisions_meet_no_dead_end() -> None:
             seed += 1
             wanderer = Wanderer(odd=(5, 25, 60)[seed % 3])
             setup = RULES.setup("career", options)
-            state, table = run_inline(
-                RULES, setup, charts(), key_from_seed("random play", seed), {"captain": wanderer}
-            )
+            state, table = run_inline(RULES, setup, charts(), key_from_seed("random play", seed), {"captain": wanderer})
             ends.add(state.careers[0].end)
             made += table.decisions
             assert from_plain(War, to_plain(state)) == state

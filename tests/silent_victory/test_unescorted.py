@@ -136,6 +136,20 @@ def test_the_torpedoes_of_one_end_are_committed_before_the_first_of_them_is_roll
     assert "weapon:forward" not in ids(asked(table, "weapon")[1])
 
 
+@pytest.mark.rule("SV 9.4.2b", "SV 9.1.1b")
+def test_a_ship_seen_to_sink_is_no_target_for_the_next_weapon() -> None:
+    war = at_sea()
+    fight = engagement(war, "Two Ships", merchant(900), merchant(9000))
+    table = Story(
+        ["weapon:forward", *aim("forward", 1), "weapon:aft", *aim("aft", 2), "round:end"], [HIT, EXPLODES, ONE, MISS]
+    )
+    unescorted_combat(table, war, fight)
+    table.finish()
+    aft = [decision for decision in asked(table, "tube") if decision.args[0] == "aft"]
+    assert "fire:aft-1:target-1" not in ids(aft[0])
+    assert "fire:aft-1:target-2" in ids(aft[0])
+
+
 @pytest.mark.rule("SV 9.4.2d")
 @pytest.mark.parametrize(("surfaced", "night"), [(False, False), (True, False), (True, True)])
 def test_torpedoes_at_unescorted_ships_have_the_bonus_of_minus_1_once(surfaced: bool, night: bool) -> None:

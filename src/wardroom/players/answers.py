@@ -9,13 +9,16 @@ from wardroom.table import DICE, Decision, IllegalChoice, Option, WardroomError
 
 __all__ = ["pick", "read_faces", "several"]
 
+MOST_DIGITS = 6
+"""A longer number is a cat on the keyboard."""
+
 
 def pick(decision: Decision, text: str, numbers: Sequence[int] | None = None) -> Option:
     """The option meant by this text; what cannot be meant is said with the reason.
 
     `numbers` are the numbers shown before the options, 1, 2, 3 if nothing else is said.
     """
-    if text.isdecimal():
+    if text.isdecimal() and len(text) <= MOST_DIGITS:
         return _by_number(decision, int(text), numbers or range(1, len(decision.options) + 1))
     folded = text.lower()
     for matches in (_same, _begins, _has_part):

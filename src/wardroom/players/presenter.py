@@ -58,9 +58,16 @@ class Presenter:
         """What happened, in one line with the rule's number."""
         if event.roll is not None:
             return Line(self.roll(event.roll), "roll", 4)
+        return Line(sentence(self._message(event)) + _bracketed(event.rule), self.style(event), 2)
+
+    def _message(self, event: Event) -> str:
+        """The message of the catalogue; an event of an older version that does not fit it is told as it is."""
         params = {name: self.word(name, value) for name, value in event.params.items()}
-        text = sentence(render(self.rules.messages.get(event.code, event.code), (), params))
-        return Line(text + _bracketed(event.rule), self.style(event), 2)
+        try:
+            return render(self.rules.messages[event.code], (), params)
+        except (KeyError, IndexError):
+            facts = ", ".join(f"{name} {value}" for name, value in params.items())
+            return f"{event.code}: {facts}" if facts else event.code
 
     def roll(self, roll: Roll) -> str:
         """Chart, dice, every modifier, total, result, rule, and how well the chart is known."""
@@ -99,6 +106,10 @@ class Presenter:
     def brief(self, view: View, seat: str, decision: Decision) -> list[Line]:
         """What matters for this decision."""
         return []
+
+    def prompt(self, decision: Decision) -> str:
+        """The question."""
+        return sentence(decision.prompt)
 
     def numbers(self, decision: Decision) -> Sequence[int]:
         """The number of each option: 1, 2, 3, unless the options are numbers themselves."""

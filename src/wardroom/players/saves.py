@@ -19,7 +19,18 @@ from wardroom.table.files import read_save, write_save
 from wardroom.table.record import Header, Record, parse
 from wardroom.table.session import open_table
 
-__all__ = ["Position", "SaveFile", "find_save", "look_at", "new_save", "newest_save", "open_record", "save_folder"]
+__all__ = [
+    "Position",
+    "SaveFile",
+    "find_save",
+    "is_there",
+    "list_saves",
+    "look_at",
+    "new_save",
+    "newest_save",
+    "open_record",
+    "save_folder",
+]
 
 SUFFIX = ".wardroom"
 
@@ -54,7 +65,7 @@ def all_saves() -> list[Path]:
 def find_save(name: str) -> Path:
     """A save by its path, or by its name in the folder with or without its suffix."""
     for path in (Path(name), save_folder() / name, save_folder() / (name + SUFFIX)):
-        if path.exists():
+        if is_there(path):
             return path
     if os.sep in name:
         raise SaveError(f"there is no save called {name}.")
@@ -76,6 +87,17 @@ def _over(path: Path) -> bool:
         return look_at(path).outcome is not None
     except WardroomError:
         return True
+
+
+def is_there(path: Path) -> bool:
+    """Whether a file has this name; a name that no file can have is told."""
+    try:
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except (OSError, ValueError) as fault:
+        raise SaveError(f"{str(path)[:60]} cannot be the name of a file here.") from fault
+    return True
 
 
 # Writing
@@ -122,7 +144,7 @@ def new_save(header: Header, asked: str | None) -> SaveFile:
     if asked is None:
         return SaveFile(_reserve(_made_folder(), _name(header)))
     path = Path(asked)
-    if path.exists():
+    if is_there(path):
         raise SaveError(f"{asked} exists; go on with it by 'wardroom resume {asked}', or name another file.")
     return SaveFile(path)
 

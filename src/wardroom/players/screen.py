@@ -19,6 +19,8 @@ __all__ = ["NO_BREAK", "Line", "Screen", "open_screen", "wrapped"]
 WIDTH = 80
 NO_BREAK = "\u00a0"
 """A space at which no line is broken."""
+UNPRINTABLE = dict.fromkeys([*range(32), *range(127, 160)], "?")
+"""Characters that could command a terminal; the names in a save may come from anybody."""
 FOLD_LINES = 60
 """Empty lines that push a secret off a terminal which cannot be cleared."""
 
@@ -48,7 +50,7 @@ class Screen:
 
     def verbatim(self, text: str, style: str = "") -> None:
         """One line as it is, however long: a path or a command that may be copied."""
-        self._print(text, style)
+        self._print(text.translate(UNPRINTABLE), style)
 
     def lines(self, lines: Iterable[Line]) -> None:
         for line in lines:
@@ -90,7 +92,7 @@ def wrapped(line: Line, width: int) -> list[str]:
     margin = " " * line.indent
     later = margin + " " * line.hang
     parts = textwrap.wrap(
-        line.text,
+        " ".join(line.text.splitlines()).translate(UNPRINTABLE),
         width,
         initial_indent=margin,
         subsequent_indent=later,

@@ -15,6 +15,7 @@ from wardroom.games.silent_victory.messages import WORDS
 from wardroom.players.presenter import LABEL, Presenter, View, sentence
 from wardroom.players.screen import NO_BREAK, Line
 from wardroom.table import Decision, Event, Option, Outcome, Roll
+from wardroom.table.text import render
 
 __all__ = ["PRESENTER", "SilentVictory"]
 
@@ -128,6 +129,10 @@ class SilentVictory(Presenter):
         if decision.kind in LOADING:
             return decision.options[len(decision.options) // 2].id
         return decision.options[0].id if decision.kind == "reload" else super().default(decision)
+
+    def prompt(self, decision: Decision) -> str:
+        words = tuple(WORDS["what"].get(str(arg), arg) for arg in decision.args)
+        return sentence(render(decision.message, words))
 
     def numbers(self, decision: Decision) -> Sequence[int]:
         """Asked how many torpedoes, a player types how many."""
@@ -375,13 +380,15 @@ def _fight(fight: Data) -> Iterator[Line]:
 
 
 def _encounter(fight: Data) -> str:
-    what = WORDS["what"].get(fight["encounter"]) or str(fight["encounter"]).lower()
+    """What was met, without its escorts, and what escorts it has."""
+    name = str(fight["encounter"]).removesuffix("+Escort")
+    what = WORDS["what"].get(name) or name.lower()
     if not fight["targets"]:
         return what
     if not fight["escorted"]:
         return f"{what}, no escort"
     quality = f"{fight['escort_quality']} " if fight["escort_quality"] else ""
-    return f"{what}, {quality}" + ("one escort" if fight["single_escort"] else "escorted")
+    return f"{what}, " + (f"one {quality}escort" if fight["single_escort"] else f"{quality}escorts")
 
 
 def _target(number: int, target: Data) -> str:

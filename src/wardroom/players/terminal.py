@@ -13,7 +13,7 @@ from wardroom.players.answers import pick, read_faces, several
 from wardroom.players.charts import chart_lines, chart_list_lines, find_chart
 from wardroom.players.presenter import LABEL, presenter_for, sentence
 from wardroom.players.rules import rule_lines, rulebook
-from wardroom.players.saves import SaveFile
+from wardroom.players.saves import SaveFile, is_there
 from wardroom.players.screen import Line, Screen
 from wardroom.table import Decision, Event, Option, SaveError, WardroomError
 from wardroom.table.files import write_save
@@ -180,7 +180,7 @@ class TerminalPlayer:
         if secret and not self._private_page:
             self._private_page = True
             self._look_away()
-        elif changed and len(self.people) > 1:
+        elif changed and len(self.people) > 1 and decision.kind != "dice":
             self.screen.write()
             self.screen.write(f"It is the turn of {self._name()}.", "scene")
 
@@ -255,7 +255,7 @@ class TerminalPlayer:
         self.screen.write()
         if decision.kind == "dice":
             return
-        self.screen.write(sentence(decision.prompt) + (f" [{decision.rule}]" if decision.rule else ""), "prompt")
+        self.screen.write(self.presenter.prompt(decision) + (f" [{decision.rule}]" if decision.rule else ""), "prompt")
         self._show_options(decision, self.game.risks(decision.seat) if risks else {})
 
     def _show_brief(self, decision: Decision) -> None:
@@ -421,8 +421,8 @@ class TerminalPlayer:
     def _write(self, rest: str) -> None:
         if not rest:
             raise WardroomError("name a file, such as: w my-game.wardroom.")
-        path = Path(rest).expanduser()
-        if path.exists():
+        path = Path(rest)
+        if is_there(path):
             raise SaveError(f"{rest} exists; name another file.")
         write_save(path, self.game.save())
         self.screen.verbatim(f"A copy is in {path}; the game itself stays in {self.file.path}")

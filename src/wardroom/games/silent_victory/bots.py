@@ -103,10 +103,12 @@ class Captain:
             return False
         if patrol.mission and not patrol.mission_done and not patrol.mission_failed:
             return False
-        limit = mat(view.charts, war.boat).hull_sunk
-        weak = war.boat.hull >= self.abort_hull * limit
-        empty = not torpedoes_aboard(war.boat)
-        return weak or empty or war.crew.wounds.get("captain") == SERIOUS
+        boat = war.boat
+        if boat.hull and boat.hull >= self.abort_hull * mat(view.charts, boat).hull_sunk:
+            return True
+        if not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
+            return True
+        return war.crew.wounds.get("captain") == SERIOUS
 
     # Attack
 

@@ -127,11 +127,13 @@ def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> list[t
     """[9.2.1d, e] Every torpedo gets its target before the first is rolled for."""
     ready = ready_tubes(war.boat, end)
     afloat = [(number, target.name) for number, target in enumerate(fight.targets, 1) if not target.sunk]
-    all_together = [*(rest_option(end, number, name) for number, name in afloat), hold_rest(end)]
+    all_together = [rest_option(end, number, name) for number, name in afloat]
+    all_together.append(hold_rest(end))
     refused = (NO_ESCORT_ROOM,) if fight.escorted and len(fight.targets) >= MAX_TARGETS else ()
     salvo: list[tuple[str, int, int]] = []
     for position, tube in enumerate(ready):
-        options = [*(fire_option(end, tube, number, name) for number, name in afloat), hold_option(end, tube)]
+        options = [fire_option(end, tube, number, name) for number, name in afloat]
+        options.append(hold_option(end, tube))
         if position < len(ready) - 1:
             options += all_together
         args = (end, tube, tubes(war.boat, end)[tube - 1])

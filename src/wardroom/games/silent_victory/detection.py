@@ -139,7 +139,9 @@ def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> list[
 
 def year_modifier(war: Career) -> bool:
     """[LOGa] +1 in 1943 and 1944."""
-    return 1943 <= year_of(sailed(war).sailed) <= 1944
+    patrol = war.patrol
+    assert patrol is not None
+    return 1943 <= patrol.sailed // 12 <= 1944
 
 
 def enemy_modifiers(fight: Engagement, named: dict[str, Modifier]) -> list[Modifier]:

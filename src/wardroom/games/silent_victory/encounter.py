@@ -12,7 +12,7 @@ from wardroom.games.silent_victory.detection import close_approach, evade
 from wardroom.games.silent_victory.enemy_submarine import submarine_encounter
 from wardroom.games.silent_victory.following import follow
 from wardroom.games.silent_victory.state import Career, Engagement, Target
-from wardroom.games.silent_victory.torpedoes import ready_tubes
+from wardroom.games.silent_victory.torpedoes import armed
 from wardroom.games.silent_victory.unescorted import after_single_escort, gun_useless, unescorted_combat
 from wardroom.table import Decision, Option, Refusal
 
@@ -269,7 +269,7 @@ def offer_attacks(table: SV, war: Career, fight: Engagement, options: list[Optio
 
 
 def possible_forms(table: SV, war: Career, fight: Engagement, refused: list[Refusal]) -> tuple[bool, bool]:
-    torpedoes = bool(ready_tubes(war.boat, "forward") or ready_tubes(war.boat, "aft"))
+    torpedoes = armed(war.boat)
     guns = not fight.escorted and gun_useless(war, fight) is None
     if not torpedoes:
         refused.append(NO_TORPEDOES)

@@ -11,7 +11,7 @@ from wardroom.games.silent_victory.detection import close_approach, evade, searc
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.fire import fire_salvo
 from wardroom.games.silent_victory.state import Career, Engagement
-from wardroom.games.silent_victory.torpedoes import ready_tubes, reload_tubes
+from wardroom.games.silent_victory.torpedoes import armed, reload_tubes
 from wardroom.table import Decision, Option, Refusal
 
 __all__ = ["submarine_encounter"]
@@ -87,10 +87,10 @@ def attack_decision(table: SV, war: Career, fight: Engagement, medium_only: bool
     """[9.9.2a, 9.9.3b] After a surprise the range is Medium."""
     options, refused = [DECLINE], [NO_GUN]
     ranges = ("medium",) if medium_only else ("close", "medium", "long")
-    armed = bool(ready_tubes(war.boat, "forward") or ready_tubes(war.boat, "aft"))
-    if armed and not ("periscope" in war.boat.damage and table.charts.periscope_needed):
+    can_fire = armed(war.boat)
+    if can_fire and not ("periscope" in war.boat.damage and table.charts.periscope_needed):
         options += [attack_option(False, where) for where in ranges]
-    if armed and fight.night:
+    if can_fire and fight.night:
         options += [attack_option(True, where) for where in ranges]
     elif not fight.night:
         refused.append(NO_SURFACE)

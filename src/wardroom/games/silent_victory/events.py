@@ -20,7 +20,7 @@ from wardroom.games.silent_victory.state import (
     Patrol,
     TargetLog,
 )
-from wardroom.games.silent_victory.torpedoes import ready_tubes
+from wardroom.games.silent_victory.torpedoes import armed
 
 __all__ = ["minefield", "random_event"]
 
@@ -118,7 +118,7 @@ def pooped(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
 
 def prisoner_ship(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
     """[12.1.4a] She carried prisoners: sunk, picked up, and home; once in a career."""
-    if war.prisoner_ship_met or PRISONER_SHIP in war.sunk_names or not can_fire(war):
+    if war.prisoner_ship_met or PRISONER_SHIP in war.sunk_names or not armed(war.boat):
         return False
     war.prisoner_ship_met = True
     tons = table.charts.values["prisoner_ship_tons"]
@@ -142,17 +142,13 @@ def crew_illness(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
 
 def hospital_ship(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
     """A hospital ship was sunk: reprimand, failure, and home."""
-    if not can_fire(war):
+    if not armed(war.boat):
         return False
     war.reprimands += 1
     patrol.failed = True
     table.tell("hospital_ship", "12.1.3b")
     head_home(table, war, patrol)
     return True
-
-
-def can_fire(war: Career) -> bool:
-    return bool(ready_tubes(war.boat, "forward") or ready_tubes(war.boat, "aft"))
 
 
 def head_home(table: SV, war: Career, patrol: Patrol) -> None:

@@ -11,6 +11,7 @@ from wardroom.games.silent_victory.state import Boat, Career
 from wardroom.table import Decision, Option, Refusal
 
 __all__ = [
+    "armed",
     "load_torpedoes",
     "loaded_tubes",
     "ready_tubes",
@@ -21,6 +22,7 @@ __all__ = [
 ]
 
 STEAM, ELECTRIC, CUTIE, MINE = "Mk 14", "Mk 18", "Mk 27", "mine"
+FOR_SHIPS = (STEAM, ELECTRIC)
 AVAILABLE_FROM = {STEAM: 0, ELECTRIC: month_number("1943-09"), CUTIE: DECOYS}
 """[4.5d, e] Types by the month from which they are issued."""
 MIX_LIMIT = 4
@@ -44,7 +46,14 @@ def loaded_tubes(boat: Boat, end: str, *kinds: str) -> list[int]:
 
 def ready_tubes(boat: Boat, end: str) -> list[int]:
     """Tubes that can fire at ships: a Cutie is no weapon against them [9.6.7f], and a mine is none at all."""
-    return loaded_tubes(boat, end, STEAM, ELECTRIC)
+    load = boat.forward if end == "forward" else boat.aft
+    ready = [number for number, kind in enumerate(load, 1) if kind in FOR_SHIPS]
+    return [number for number in ready if tube_works(boat, end, number)] if boat.damage else ready
+
+
+def armed(boat: Boat) -> bool:
+    """Whether any tube can fire at ships."""
+    return bool(ready_tubes(boat, "forward") or ready_tubes(boat, "aft"))
 
 
 def torpedoes_aboard(boat: Boat) -> int:

@@ -15,6 +15,9 @@ from wardroom.table import Decision, Option, Refusal, Roll
 
 __all__ = ["travel_box"]
 
+NOTHING = ("-", "SJ")
+"""Results of E1 that bring no encounter."""
+
 ADVANCE = Option("sail:on", "Go on to the next box", rule="7.1.2a")
 ABORT = Option("sail:abort", "Abort the patrol and make for home", rule="10.12.5a")
 LEAVE = Option("sail:leave", "Leave submarine command; the career ends and is scored", rule="11.7.1a")
@@ -34,7 +37,8 @@ def travel_box(table: SV, war: Career) -> bool:
         return False
     area = patrol.boxes[patrol.position]
     table.tell("box", "8.1.1a", area=area, box=patrol.position + 1, boxes=len(patrol.boxes))
-    care_for_wounded(table, war)
+    if war.crew.wounds:
+        care_for_wounded(table, war)
     search_box(table, war, patrol, area)
     return not patrol.ended
 
@@ -64,7 +68,7 @@ def move(patrol: Patrol) -> None:
 def care_for_wounded(table: SV, war: Career) -> None:
     """[10.9.3e] Without the Pharmacist's Mate each SW man may die on entering a box."""
     crew = war.crew
-    if not crew.wounds or not unfit(crew, "pharmacist's mate"):
+    if not unfit(crew, "pharmacist's mate"):
         return
     for man in [name for name, wound in crew.wounds.items() if wound == SERIOUS]:
         if table.roll(table.charts.survival, rule="10.9.3e", by=war.seat).result == "dies":
@@ -103,12 +107,13 @@ def encounter_check(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
     """One check on E1; True if a random event ends the checks of this box. [7.4.8a] None in the Mission Box."""
     chart = table.charts.encounters[area]
     roll = table.roll(chart, rule="8.1.1a", by=war.seat)
-    if roll.natural == 5 and roll.result in ("-", "SJ") and sj_works(war.boat):
+    if roll.natural == 5 and roll.result in NOTHING and sj_works(war.boat):
         roll = radar_search(table, war, roll, area)
     if roll.natural == 12 and not patrol.event_happened and patrol.position != patrol.mission_box:
         random_event(table, war, area)
         return True
-    resolve_encounter(table, war, str(roll.result), area)
+    if roll.result not in NOTHING:
+        resolve_encounter(table, war, str(roll.result), area)
     return False
 
 
@@ -121,9 +126,7 @@ def radar_search(table: SV, war: Career, roll: Roll, area: str) -> Roll:
 
 
 def resolve_encounter(table: SV, war: Career, result: str, area: str) -> None:
-    """[8.1.2a] Ships, aircraft, mines or nothing."""
-    if result in ("-", "SJ"):
-        return
+    """[8.1.2a] Ships, aircraft or mines."""
     table.tell("encounter", "8.1.2a", what=result)
     if result == "Aircraft":
         aircraft_encounter(table, war, area)

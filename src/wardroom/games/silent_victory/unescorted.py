@@ -11,7 +11,7 @@ from wardroom.games.silent_victory.damage import gun_systems
 from wardroom.games.silent_victory.detection import evade, search
 from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo
 from wardroom.games.silent_victory.state import Career, Engagement, Target
-from wardroom.games.silent_victory.torpedoes import ready_tubes, reload_tubes
+from wardroom.games.silent_victory.torpedoes import armed, ready_tubes, reload_tubes
 from wardroom.table import Decision, Option, Refusal
 
 __all__ = ["after_single_escort", "gun_useless", "unescorted_combat", "working_guns"]
@@ -209,7 +209,7 @@ def escort_arrives(table: SV, war: Career, fight: Engagement) -> None:
         return
     fight.round = 0
     table.tell("escaped", "9.6.9a")
-    if not (ready_tubes(war.boat, "forward") or ready_tubes(war.boat, "aft")):
+    if not armed(war.boat):
         return
     decision = Decision("strike", "The escort has not found you. Attack?", (STRIKE, SLIP_AWAY), rule="9.4.3c")
     if table.choose(war.seat, decision).id == STRIKE.id:

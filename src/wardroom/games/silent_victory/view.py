@@ -36,7 +36,7 @@ class View:
     @property
     def career(self) -> Career:
         """The career being played; bots read it and nothing else."""
-        return self.war.career
+        return self.war.careers[self.war.active]
 
     def to_json(self) -> dict[str, Any]:
         return {
