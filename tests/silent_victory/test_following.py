@@ -516,7 +516,6 @@ def test_one_torpedo_at_it_keeps_the_contact() -> None:
     assert len(rolls(table, "Follow Damaged Ships")) == 2
 
 
-@pytest.mark.xfail(reason="press_attack lets a boat follow that was found on its way in and never fired")
 @pytest.mark.rule("SV 9.7.10a")
 def test_a_boat_found_on_its_way_in_has_fired_no_torpedo_and_loses_the_damaged_ship() -> None:
     choices = [*ATTACK, "follow:damaged", "time:day", "attack:submerged:close", WAIT]

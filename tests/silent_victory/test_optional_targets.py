@@ -118,7 +118,6 @@ def test_a_ship_that_was_let_go_can_be_met_again() -> None:
     assert [target.name for target in met(captain, "Ship", dice)] == ["Heijo Maru"]
 
 
-@pytest.mark.xfail(reason="ships already sunk are known by name alone, and forty names stand for several ships")
 @pytest.mark.rule("SV 14.2.2a")
 def test_a_namesake_of_a_ship_already_sunk_is_another_ship() -> None:
     captain = at_sea(options=options(historical_targeting=True))

@@ -315,7 +315,6 @@ def test_the_refit_goes_from_recovery_over_advancement_and_awards_to_reassignmen
     assert war.career.boat.boat_class == "gato"
 
 
-@pytest.mark.xfail(reason="refit.py rolls for promotion after the request for a boat")
 @pytest.mark.rule("SV 6.1-3a")
 def test_the_captain_is_promoted_before_he_is_reassigned() -> None:
     _, script = rich_refit()

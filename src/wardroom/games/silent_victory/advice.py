@@ -142,7 +142,7 @@ def on_salvo(view: View, option: Option) -> str:
 
 def on_evade(view: View, option: Option) -> str:
     war, charts, fight = view.career, view.charts, engagement(view)
-    risk = detection_risk(charts, war, fight)
+    risk = approach_risk(charts, war) if fight.approaching else detection_risk(charts, war, fight)
     if option.id == "evade:none":
         return f"found {percent(risk)}"
     if option.id == "evade:depth":

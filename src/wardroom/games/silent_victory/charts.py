@@ -20,6 +20,7 @@ TORPEDO_TYPES = ("Mk 14", "Mk 18", "Mk 27")
 GUNS = ("3in", "4in", "5in")
 AA_GUNS = (".50 cal", "20mm", "40mm")
 RANGES = ("close", "medium", "long")
+BASES = ("pearl", "australia", "philippines")
 MERCHANT_KINDS = ("F", "T", "P", "A", "S")
 WARSHIP_KINDS = ("BB", "CV", "CVE", "CA", "CL", "DD", "FF", "SS", "ML", "AS")
 MISSIONS = ("W", "T", "M", "E", "R", "L")
@@ -227,10 +228,45 @@ def load_charts(overrides: Mapping[str, str] | None = None) -> Charts:
 def _load(overrides: tuple[tuple[str, str], ...]) -> Charts:
     """Charts are never changed, so games that use the same files share them."""
     files = read_chart_files(DATA, dict(overrides))
+    for name, _ in overrides:
+        _check_owner(files[name], ChartFile(name, (DATA / name).read_text(encoding="utf-8")))
     charts = {name: file.chart() for name, file in files.items()}
     by_id = {chart.id: chart for chart in charts.values()}
     reader = _Reader(files, by_id)
     return reader.read()
+
+
+# What the rules ask of an owner's file
+
+
+def _check_owner(theirs: ChartFile, ours: ChartFile) -> None:
+    """All tables, modifiers and values of our file, with results in the words the rules look for."""
+    own, model = theirs.chart(), ours.chart()
+    for name, table in model.tables.items():
+        if name not in own.tables:
+            raise theirs.fault(f"table '{name}' is missing", "tables")
+        _check_owner_table(theirs, own.tables[name], table)
+    for section, values in model.values.items():
+        if isinstance(values, dict):
+            found = theirs.get(section, dict)
+            for key, value in values.items():
+                theirs.get(key, type(value), within=found, at=(section,))
+
+
+def _check_owner_table(theirs: ChartFile, table: ChartTable, model: ChartTable) -> None:
+    at = ("tables", table.name)
+    for name in model.modifiers:
+        if name not in table.modifiers:
+            raise theirs.fault(f"modifier '{name}' of {table.name} is missing", *at, "modifiers")
+    if (table.chart, table.name) in _OPEN_TABLES or table.chart in _OPEN_CHARTS:
+        return
+    words = [result for result in model.results if isinstance(result, str)]
+    for result in table.results:
+        if isinstance(result, str) and result not in words:
+            known = f"one of {', '.join(dict.fromkeys(words))}" if words else "a number"
+            raise theirs.fault(f"'{result}' is no result of {table.name}; it should be {known}", *at, result)
+        if isinstance(result, int) and len(words) == len(model.results):
+            raise theirs.fault(f"{result} is no result of {table.name}", *at, "rows")
 
 
 class _Reader:
@@ -244,7 +280,6 @@ class _Reader:
     def read(self) -> Charts:
         self._check_vocabularies()
         tracks = self._tracks()
-        capacity = self.by_id["S3"].values["capacity"]
         return Charts(
             files=self.files,
             by_id=self.by_id,
@@ -260,8 +295,8 @@ class _Reader:
             duds=self._periods("S2"),
             enemy_torpedo={where: self.by_id["S5"][f"Enemy Torpedo {where}"] for where in RANGES},
             repair=self._repair(),
-            capacity=tuple((low, points) for low, points in capacity["bands"]),
-            capital_capacity=tuple((low, points) for low, points in capacity["capital_ship"]),
+            capacity=self._bands("bands"),
+            capital_capacity=self._bands("capital_ship"),
             values={**self._numbers("R1", "values"), **self._numbers("S3", "capacity")},
             evasive_hits=self._numbers("E7", "hits"),
         )
@@ -288,9 +323,37 @@ class _Reader:
             if result != "" and result not in known:
                 raise file.fault(f"'{result}' is no result of {table}", "tables", table, str(result))
 
+    def _bands(self, key: str) -> tuple[tuple[int, int], ...]:
+        """[9.1.1c] Pairs of tonnage and points, the first from 0 tons on."""
+        file = self.file_of["S3"]
+        bands = file.get(key, list, within=file.get("capacity", dict), at=("capacity",))
+        if not all(isinstance(band, list) and [type(number) for number in band] == [int, int] for band in bands):
+            raise file.fault(f"'{key}' should be pairs of tonnage and points", "capacity", key)
+        if not bands or bands[0][0] != 0:
+            raise file.fault(f"'{key}' should begin with 0 tons", "capacity", key)
+        return tuple((low, points) for low, points in bands)
+
     def _tracks(self) -> dict[str, tuple[Box, ...]]:
-        tracks: dict[str, list[str]] = self.by_id["Tracks"].values["tracks"]
-        return {area: tuple(_box(text) for text in boxes) for area, boxes in tracks.items()}
+        file = self.file_of["Tracks"]
+        return {area: self._track(file, area, boxes) for area, boxes in file.get("tracks", dict).items()}
+
+    def _track(self, file: ChartFile, area: str, boxes: Any) -> tuple[Box, ...]:
+        """[7.1.2a, 10.12.2a] Out and home through Transit boxes, with boxes on station between them."""
+        if area not in _ZONES:
+            raise file.fault(f"'{area}' is none of {', '.join(_ZONES)}", "tracks", area)
+        if not isinstance(boxes, list) or not all(isinstance(text, str) for text in boxes):
+            raise file.fault(f"the track of {area} should be a list of boxes", "tracks", area)
+        track = tuple(self._box(file, area, text) for text in boxes)
+        transit = [box.transit for box in track]
+        if all(transit) or not (transit[0] and transit[-1]):
+            raise file.fault(f"the track of {area} should lead from Transit over {area} to Transit", "tracks", area)
+        return track
+
+    def _box(self, file: ChartFile, area: str, text: str) -> Box:
+        name, times, count = text.partition(" x")
+        if name not in ("Transit", area) or (times and count not in ("2", "3")):
+            raise file.fault(f"box '{text}' should read Transit or {area}, with x2 or x3 behind it", "tracks", area)
+        return Box(name, int(count) if times else 1)
 
     def _periods(self, chart: str) -> list[tuple[int, int, ChartTable]]:
         file = self.file_of[chart]
@@ -343,14 +406,13 @@ class _Reader:
     def _mat(self, name: str) -> Mat:
         file = self.files[f"mat-{name}.toml"]
         data = file.data
-        numbers = {key: file.get(key, int) for key in _MAT_NUMBERS}
+        numbers = {key: self._number(file, key, data, least=least) for key, least in _MAT_NUMBERS.items()}
         start = self._month(file, data, "start")
         first = self._month(file, data, "start_first_printing") if "start_first_printing" in data else start
         if data.get("deck_gun") not in GUNS:
             raise file.fault(f"deck gun {data.get('deck_gun')!r} is none of {', '.join(GUNS)}", "deck_gun")
         if any(gun not in AA_GUNS for gun in file.get("aa", list)):
             raise file.fault(f"AA guns are of {', '.join(AA_GUNS)}", "aa")
-        refit = data.get("refit")
         mat = Mat(
             name=name,
             title=str(data["chart"]).removeprefix("Mat "),
@@ -358,56 +420,76 @@ class _Reader:
             start_first_printing=first,
             deck_gun=str(data["deck_gun"]),
             aa=tuple(data["aa"]),
-            loads=self._loads(file, data),
+            loads=self._loads(file, data, ()),
             standing=str(data["standing"]),
             names=tuple(file.get("names", list)),
-            refit_tubes=(refit["forward_tubes"], refit["aft_tubes"]) if refit else None,
-            refit_loads=self._loads(file, refit) if refit else (),
+            refit_tubes=self._refit_tubes(file),
+            refit_loads=self._loads(file, data["refit"], ("refit",)) if "refit" in data else (),
             **numbers,
         )
         self._check_loads(file, mat)
         return mat
 
-    def _loads(self, file: ChartFile, data: Mapping[str, Any]) -> tuple[Load, ...]:
-        loads = tuple(
-            Load(
-                self._month(file, entry, "from", "load"),
-                self._month(file, entry, "to", "load"),
-                {kind: int(entry[kind]) for kind in TORPEDO_TYPES if kind in entry},
-            )
-            for entry in file.get("load", list, within=data)
+    def _number(
+        self, file: ChartFile, key: str, within: Mapping[str, Any], *, least: int, at: tuple[str, ...] = ()
+    ) -> int:
+        number = int(file.get(key, int, within=within, at=at))
+        if number < least:
+            raise file.fault(f"'{key}' should be {least} or more, not {number}", *at, key)
+        return number
+
+    def _refit_tubes(self, file: ChartFile) -> tuple[int, int] | None:
+        if "refit" not in file.data:
+            return None
+        refit = file.get("refit", dict)
+        forward, aft = (
+            self._number(file, key, refit, least=1, at=("refit",)) for key in ("forward_tubes", "aft_tubes")
         )
+        return forward, aft
+
+    def _loads(self, file: ChartFile, data: Mapping[str, Any], at: tuple[str, ...]) -> tuple[Load, ...]:
+        entries = file.get("load", list, within=data, at=at)
+        loads = tuple(self._torpedoes(file, entry, (*at, "load", str(number))) for number, entry in enumerate(entries))
         self._check_cover(file, [(load.first, load.last) for load in loads])
         return loads
+
+    def _torpedoes(self, file: ChartFile, entry: Any, at: tuple[str, ...]) -> Load:
+        if not isinstance(entry, dict):
+            raise file.fault("a load should be a table with from, to and numbers of torpedoes", *at)
+        kinds = [kind for kind in TORPEDO_TYPES if kind in entry]
+        numbers = {kind: self._number(file, kind, entry, least=0, at=at) for kind in kinds}
+        return Load(self._month(file, entry, "from", *at), self._month(file, entry, "to", *at), numbers)
 
     def _check_loads(self, file: ChartFile, mat: Mat) -> None:
         room = mat.forward_tubes + mat.forward_reloads + mat.aft_tubes + mat.aft_reloads
         refit_room = room
         if mat.refit_tubes:
             refit_room += sum(mat.refit_tubes) - mat.forward_tubes - mat.aft_tubes
-        for loads, space in ((mat.loads, room), (mat.refit_loads, refit_room)):
-            for load in loads:
+        for loads, space, at in ((mat.loads, room, ()), (mat.refit_loads, refit_room, ("refit",))):
+            for number, load in enumerate(loads):
                 total = sum(load.torpedoes.values())
                 if total != space:
-                    raise file.fault(f"a load of {total} torpedoes does not fill {space} places", "load")
+                    problem = f"a load of {total} torpedoes does not fill {space} places"
+                    raise file.fault(problem, *at, "load", str(number))
 
     def _captains(self) -> dict[str, CaptainCard]:
         file = self.file_of["Captains"]
-        return {entry["id"]: self._captain(file, entry) for entry in file.get("captain", list)}
+        cards = [self._captain(file, entry, number) for number, entry in enumerate(file.get("captain", list))]
+        return {card.id: card for card in cards}
 
-    def _captain(self, file: ChartFile, entry: Mapping[str, Any]) -> CaptainCard:
-        at = ("captain", str(entry.get("id", "")))
+    def _captain(self, file: ChartFile, entry: Any, number: int) -> CaptainCard:
+        at = ("captain", str(number))
+        if not isinstance(entry, dict):
+            raise file.fault("a captain should be a table", *at)
         texts = {
             key: file.get(key, str, within=entry, at=at) for key in ("id", "name", "boat", "class", "base", "note")
         }
         if texts["class"] not in CLASSES:
-            raise file.fault(f"class '{texts['class']}' is none of {', '.join(CLASSES)}", *at)
-        for ability in entry["abilities"]:
-            if ability not in ABILITIES:
-                raise file.fault(f"ability '{ability}' is none of {', '.join(ABILITIES)}", *at)
-        for zone in entry["zones"]:
-            if zone not in _ASSIGNMENTS:
-                raise file.fault(f"'{zone}' is no patrol assignment", *at)
+            raise file.fault(f"class '{texts['class']}' is none of {', '.join(CLASSES)}", *at, "class")
+        if texts["base"] not in BASES:
+            raise file.fault(f"base '{texts['base']}' is none of {', '.join(BASES)}", *at, "base")
+        self._check_abilities(file, entry, at)
+        self._check_zones(file, entry, at)
         return CaptainCard(
             texts["id"],
             texts["name"],
@@ -415,11 +497,26 @@ class _Reader:
             texts["class"],
             texts["base"],
             self._month(file, entry, "start", *at),
-            file.get("tonnage", int, within=entry, at=at),
+            self._number(file, "tonnage", entry, least=0, at=at),
             tuple(entry["zones"]),
             dict(entry["abilities"]),
             texts["note"],
         )
+
+    def _check_abilities(self, file: ChartFile, entry: Mapping[str, Any], at: tuple[str, ...]) -> None:
+        for name, value in file.get("abilities", dict, within=entry, at=at).items():
+            if name not in ABILITIES:
+                raise file.fault(f"ability '{name}' is none of {', '.join(ABILITIES)}", *at, "abilities")
+            if type(value) is not int:
+                raise file.fault(f"ability '{name}' should be a number, not {value!r}", *at, "abilities", name)
+
+    def _check_zones(self, file: ChartFile, entry: Mapping[str, Any], at: tuple[str, ...]) -> None:
+        zones = file.get("zones", list, within=entry, at=at)
+        if not zones:
+            raise file.fault("a captain needs at least one patrol", *at, "zones")
+        for zone in zones:
+            if zone not in _ASSIGNMENTS:
+                raise file.fault(f"'{zone}' is no patrol assignment", *at, "zones")
 
     def _fire(self) -> dict[tuple[str, str], ChartTable]:
         return {
@@ -429,19 +526,16 @@ class _Reader:
         }
 
     def _repair(self) -> dict[str, ChartTable]:
-        numbers: dict[str, str] = self.by_id["E5"].values["repair"]
+        file = self.file_of["E5"]
+        numbers = file.get("repair", dict)
         repair = {}
         for system in SYSTEMS:
             group = system.rsplit(" ", 1)[0] if system[-1].isdigit() else system
-            if group not in numbers:
-                raise ChartError(f"E5.toml: '{group}' has no repair number.")
-            repair[system] = self.by_id["E5"][numbers[group]]
+            name = file.get(group, str, within=numbers, at=("repair",))
+            if name not in self.by_id["E5"].tables:
+                raise file.fault(f"there is no table '{name}'", "repair", group)
+            repair[system] = self.by_id["E5"][name]
         return repair
-
-
-def _box(text: str) -> Box:
-    area, times, count = text.partition(" x")
-    return Box(area, int(count) if times else 1)
 
 
 _MERCHANT_ROSTERS = ("T1a", "T1b", "T1c", "T2a", "T2b", "T2c")
@@ -458,16 +552,20 @@ _ZONES = (
 )
 _AREAS = ("Transit", *_ZONES)
 _ASSIGNMENTS = tuple(zone + suffix for zone in _ZONES for suffix in ("", *(f" - {mission}" for mission in MISSIONS)))
-_MAT_NUMBERS = (
-    "forward_tubes",
-    "forward_reloads",
-    "aft_tubes",
-    "aft_reloads",
-    "diesels",
-    "motors",
-    "hull_sunk",
-    "flooding_surface",
-    "deck_guns",
-    "ammo_per_gun",
-    "nac",
-)
+_OPEN_CHARTS = ("P1a", "P1p", "E3", "E4")
+_OPEN_TABLES = frozenset(("E1", area) for area in _AREAS)
+"""Charts and tables that an owner may fill with any result of their vocabulary, not only those of ours."""
+_MAT_NUMBERS = {
+    "forward_tubes": 1,
+    "forward_reloads": 0,
+    "aft_tubes": 1,
+    "aft_reloads": 0,
+    "diesels": 1,
+    "motors": 1,
+    "hull_sunk": 1,
+    "flooding_surface": 1,
+    "deck_guns": 1,
+    "ammo_per_gun": 0,
+    "nac": 0,
+}
+"""Numbers of a mat, and the least each can be."""

@@ -66,7 +66,9 @@ def close_approach(table: SV, war: Career, fight: Engagement) -> str:
     """[9.2.2b] Escorts get a first look, with the year's modifier only; "" if the boat slips in."""
     roll_quality(table, war, fight)
     fight.round += 1
+    fight.approaching = True
     evasive_measures(table, war, fight, near_surface=True)
+    fight.approaching = False
     chart = table.charts.approach
     modifiers = [chart.modifiers["1943-44"]] if year_modifier(war) else []
 

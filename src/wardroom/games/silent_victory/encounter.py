@@ -103,6 +103,11 @@ def identify_merchant(table: SV, war: Career, fight: Engagement) -> None:
     add_target(table, fight, ship, "merchant", merchant_capacity(charts, ship.tons, large))
 
 
+def already_sunk(war: Career, ship: Ship) -> bool:
+    """[14.2.2a] With historical targeting a ship is sunk once; a namesake of other tonnage is another ship."""
+    return war.options.historical_targeting and f"{ship.name}/{ship.tons}" in war.sunk_names
+
+
 def merchant_by_name(table: SV, war: Career, large: bool) -> Ship:
     """[8.2.3a] One of three rosters, then d100; [14.2.2a] a ship already sunk is rolled again."""
     while True:
@@ -112,7 +117,7 @@ def merchant_by_name(table: SV, war: Career, large: bool) -> Ship:
         name = ("T2" if large else "T1") + letter
         number = table.dice("d100", rule="8.2.3a", why=name, by=war.seat).natural
         ship = table.charts.merchants[name][number - 1]
-        if not (war.options.historical_targeting and ship.name in war.sunk_names):
+        if not already_sunk(war, ship):
             return ship
 
 
@@ -120,7 +125,7 @@ def identify_capital_ship(table: SV, war: Career, fight: Engagement) -> None:
     """[8.2.4a] d20 on T3."""
     while True:
         ship = table.charts.capital_ships[table.dice("1d20", rule="8.2.4a", why="T3", by=war.seat).natural - 1]
-        if not (war.options.historical_targeting and ship.name in war.sunk_names):
+        if not already_sunk(war, ship):
             break
     add_target(table, fight, ship, "capital", capacity(table.charts.capital_capacity, ship.tons))
 
@@ -129,7 +134,7 @@ def identify_warship(table: SV, war: Career, fight: Engagement) -> None:
     """[8.2.6a] d100 on T4; [9.9a] an enemy submarine is an encounter of its own."""
     while True:
         ship = table.charts.warships[table.dice("d100", rule="8.2.6a", why="T4", by=war.seat).natural - 1]
-        if not (war.options.historical_targeting and ship.name in war.sunk_names):
+        if not already_sunk(war, ship):
             break
     if ship.kind == "SS":
         fight.encounter = "Submarine"
@@ -294,7 +299,7 @@ def press_attack(table: SV, war: Career, fight: Engagement) -> bool:
         found = close_approach(table, war, fight)
         if found:
             evade(table, war, fight, found)
-            return True
+            return not fight.damaged_followed  # [9.7.10a] contact ends unless a torpedo was fired
     return escorted_attack(table, war, fight)
 
 

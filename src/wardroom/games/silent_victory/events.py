@@ -118,7 +118,11 @@ def pooped(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
 
 def prisoner_ship(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
     """[12.1.4a] She carried prisoners: sunk, picked up, and home; once in a career."""
-    if war.prisoner_ship_met or PRISONER_SHIP in war.sunk_names or not armed(war.boat):
+    if (
+        war.prisoner_ship_met
+        or any(ship.split("/")[0] == PRISONER_SHIP for ship in war.sunk_names)
+        or not armed(war.boat)
+    ):
         return False
     war.prisoner_ship_met = True
     tons = table.charts.values["prisoner_ship_tons"]
@@ -126,7 +130,7 @@ def prisoner_ship(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
     war.tonnage += tons
     war.ships_sunk += 1
     war.period.ships += 1
-    war.sunk_names.append(PRISONER_SHIP)
+    war.sunk_names.append(f"{PRISONER_SHIP}/{tons}")
     patrol.sunk += 1
     patrol.succeeded = True
     table.tell("prisoner_ship", "12.0a", tons=tons)

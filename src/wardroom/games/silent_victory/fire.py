@@ -218,7 +218,7 @@ def credit(war: Career, target: Target) -> None:
     war.ships_sunk += 1
     war.period.ships += 1
     if target.kind != "escort":
-        war.sunk_names.append(target.name)
+        war.sunk_names.append(f"{target.name}/{target.tons}")
     if war.patrol is not None:
         war.patrol.sunk += 1
         war.patrol.capital_sunk += target.kind == "capital"

@@ -91,7 +91,7 @@ def change_base(table: SV, war: Career) -> None:
 
 
 def refit(table: SV, war: Career) -> None:
-    """[6.1] In the order of the sequence of play: repair, recovery, crew, awards, relief, new boat, guns."""
+    """[6.1] In the order of the sequence of play: repair, recovery, crew, awards, promotion, relief, new boat, guns."""
     patrol = war.patrol
     assert patrol is not None
     boat = war.boat
@@ -102,10 +102,10 @@ def refit(table: SV, war: Career) -> None:
         recovering.pop("exec", None)
     crew_advancement(table, war)
     give_awards(table, war, boat)
+    promotion(table, war, war.month + stay)
     check_relief(table, war)
     stay = request_boat(table, war, stay, captain_away)
     replace_men(table, war, [man for man, months in recovering.items() if months > stay])
-    promotion(table, war, war.month + stay)
     upgrade_guns(table, war, war.month + stay)
     finish_refit(table, war, stay)
 

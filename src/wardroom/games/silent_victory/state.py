@@ -161,6 +161,8 @@ class Engagement:
     """[9.4.4a] Escorts came through an Additional Round roll."""
     round: int = 0
     """Passes of the detection cycle."""
+    approaching: bool = False
+    """On the way in to close range [9.2.2b]."""
     detected: bool = False
     tested_depth: bool = False
     nac: str = ""
@@ -293,6 +295,7 @@ class Career:
     tonnage: int = 0
     ships_sunk: int = 0
     sunk_names: list[str] = field(default_factory=list)
+    """Ships sunk, as name/tons: several ships share a name."""
     log: list[PatrolLog] = field(default_factory=list)
     patrol: Patrol | None = None
     fight: Engagement | None = None

@@ -1,0 +1,214 @@
+"""Compile the hot modules with mypyc: the table kernel's and the rules'. The extension modules go beside the sources.
+
+    python tools/compile.py            compile; Python prefers the extension modules from then on
+    python tools/compile.py --clean    remove them
+
+The sources are written for people. Two things that mypyc could do for itself are done here, in a copy:
+constants are declared Final (else each use is a look-up by name), and data classes get the `__init__` that
+`@dataclass` would only make at run time, where mypyc cannot compile it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCES = ROOT / "src"
+BUILD = ROOT / "build" / "mypyc"
+
+KERNEL = ("charts", "decisions", "dice", "errors", "events", "table", "text")
+"""Modules of wardroom/table on the way of every roll and decision."""
+GAMES = ("silent_victory",)
+LEFT_OUT = ("__init__", "messages", "advice", "view", "board")
+"""Modules of a game that are not on the way of a simulation."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Compile the hot modules with mypyc.")
+    parser.add_argument("--clean", action="store_true", help="remove the extension modules")
+    if parser.parse_args().clean:
+        clean()
+        return 0
+    fault = missing_tool()
+    if fault:
+        print(f"compile: {fault}", file=sys.stderr)
+        return 2
+    clean()
+    modules = list(hot_modules())
+    prepare()
+    compile_copy(modules)
+    count = install()
+    print(f"{len(modules)} modules compiled, {count} files put beside their sources.")
+    return 0
+
+
+def hot_modules() -> Iterator[str]:
+    """Paths, from src on, of the modules to compile."""
+    for name in KERNEL:
+        yield f"wardroom/table/{name}.py"
+    for game in GAMES:
+        for path in sorted((SOURCES / "wardroom" / "games" / game).glob("*.py")):
+            if path.stem not in LEFT_OUT:
+                yield path.relative_to(SOURCES).as_posix()
+
+
+def missing_tool() -> str:
+    """What has to be installed first, or nothing."""
+    if importlib.util.find_spec("mypyc") is None:
+        return "mypyc is missing; run: pip install 'mypy[mypyc]'."
+    if importlib.util.find_spec("setuptools") is None:
+        return "setuptools is missing; run: pip install setuptools."
+    compiler = (os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0]
+    if os.name == "posix" and shutil.which(compiler) is None:
+        return f"the C compiler {compiler} is missing; install gcc or clang (Debian: apt install gcc)."
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        return "the headers of Python are missing; install them (Debian: apt install python3-dev)."
+    return ""
+
+
+def clean() -> None:
+    """Remove every extension module that was put among the sources."""
+    for pattern in ("*.so", "*.pyd"):
+        for path in SOURCES.rglob(pattern):
+            path.unlink()
+    shutil.rmtree(BUILD, ignore_errors=True)
+
+
+# The copy that is compiled
+
+
+def prepare() -> None:
+    """A copy of the sources in which the modules to compile are made easy for mypyc."""
+    shutil.copytree(SOURCES, BUILD, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "*.toml"))
+    for module in hot_modules():
+        path = BUILD / module
+        path.write_text(prepared(path.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def prepared(source: str) -> str:
+    """The source with Final constants and with `__init__` written out; line numbers stay as far as they can."""
+    tree = ast.parse(source)
+    lines = source.splitlines()
+    edits: list[tuple[int, str]] = []
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef) and is_plain_dataclass(node):
+            edits += written_out(node, lines)
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            declare_final(node, lines)
+    for after, text in sorted(edits, reverse=True):
+        lines.insert(after, text)
+    return "\n".join(with_final_imported(lines)) + "\n"
+
+
+def with_final_imported(lines: list[str]) -> list[str]:
+    place = lines.index("from __future__ import annotations")
+    lines[place] += "; from typing import Final as _Final"
+    return lines
+
+
+def declare_final(node: ast.Assign | ast.AnnAssign, lines: list[str]) -> None:
+    """NAME = value becomes NAME: Final = value; several names at once become as many statements."""
+    target = node.targets[0] if isinstance(node, ast.Assign) else node.target
+    first = node.lineno - 1
+    if is_type(node.value):
+        return
+    if isinstance(node, ast.AnnAssign):
+        if is_constant(target) and node.value is not None and node.end_lineno is not None:
+            note = ast.unparse(node.annotation)
+            start, end = node.annotation.col_offset, node.annotation.end_col_offset
+            if node.annotation.lineno == node.annotation.end_lineno:
+                lines[first] = f"{lines[first][:start]}_Final[{note}]{lines[first][end:]}"
+    elif is_constant(target):
+        name = ast.unparse(target)
+        lines[first] = f"{name}: _Final{lines[first][len(name) :]}"
+    elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple) and node.lineno == node.end_lineno:
+        if all(map(is_constant, target.elts)):
+            pairs = zip(target.elts, node.value.elts, strict=True)
+            lines[first] = "; ".join(f"{ast.unparse(name)}: _Final = {ast.unparse(value)}" for name, value in pairs)
+
+
+def is_type(value: ast.expr | None) -> bool:
+    """Type aliases and type variables are written like constants, and are none."""
+    return isinstance(value, ast.Subscript) or (isinstance(value, ast.Call) and ast.unparse(value.func) == "TypeVar")
+
+
+def is_constant(target: ast.expr) -> bool:
+    return isinstance(target, ast.Name) and target.id.isupper()
+
+
+def is_plain_dataclass(node: ast.ClassDef) -> bool:
+    """A data class that may be changed and does nothing of its own when it is made."""
+    texts = [ast.unparse(decorator) for decorator in node.decorator_list]
+    own = {item.name for item in node.body if isinstance(item, ast.FunctionDef)}
+    return texts == ["dataclass(slots=True)"] and not own & {"__init__", "__post_init__"}
+
+
+def written_out(node: ast.ClassDef, lines: list[str]) -> list[tuple[int, str]]:
+    """The lines to insert: `init=False`, and an `__init__` at the end of the class."""
+    decorator = node.decorator_list[0].lineno - 1
+    lines[decorator] = lines[decorator].replace("slots=True", "slots=True, init=False")
+    fields = [item for item in node.body if isinstance(item, ast.AnnAssign)]
+    parameters, body = [], []
+    for field in fields:
+        name, kind = ast.unparse(field.target), ast.unparse(field.annotation)
+        default, factory = default_of(field.value)
+        if factory:
+            parameters.append(f"{name}: {kind} | None = None")
+            body.append(f"        self.{name} = {factory} if {name} is None else {name}")
+        else:
+            parameters.append(f"{name}: {kind}" + (f" = {default}" if default else ""))
+            body.append(f"        self.{name} = {name}")
+    assert node.end_lineno is not None
+    text = "\n".join([f"    def __init__(self, {', '.join(parameters)}) -> None:", *body])
+    return [(node.end_lineno, "\n" + text)]
+
+
+def default_of(value: ast.expr | None) -> tuple[str, str]:
+    """The default of a field and what makes it afresh, either may be empty."""
+    if value is None:
+        return "", ""
+    if not (isinstance(value, ast.Call) and ast.unparse(value.func) == "field"):
+        return ast.unparse(value), ""
+    words = {word.arg: ast.unparse(word.value) for word in value.keywords}
+    made = {"list": "[]", "dict": "{}"}.get(words.get("default_factory", ""), "")
+    if not made and "default_factory" in words:
+        made = f"({words['default_factory']})()"
+    return words.get("default", ""), made
+
+
+# Compiling and installing
+
+
+def compile_copy(modules: list[str]) -> None:
+    script = BUILD / "setup.py"
+    flags = ["--config-file", str(ROOT / "pyproject.toml"), "--ignore-missing-imports"]
+    script.write_text(
+        "from mypyc.build import mypycify\n"
+        "from setuptools import setup\n"
+        f"setup(name='wardroom-compiled', ext_modules=mypycify({flags + modules!r}, opt_level='3'))\n",
+        encoding="utf-8",
+    )
+    words = [sys.executable, script.name, "--quiet", "build_ext", "--inplace"]
+    subprocess.run(words, cwd=BUILD, check=True)
+
+
+def install() -> int:
+    """Put the extension modules beside their sources, the shared one at the root of the packages."""
+    suffix = sysconfig.get_config_var("EXT_SUFFIX")
+    found = [path for path in BUILD.rglob(f"*{suffix}") if "build" not in path.relative_to(BUILD).parts]
+    for path in found:
+        shutil.copy2(path, SOURCES / path.relative_to(BUILD))
+    return len(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
