@@ -3,9 +3,10 @@
     python tools/compile.py            compile; Python prefers the extension modules from then on
     python tools/compile.py --clean    remove them
 
-The sources are written for people. Two things that mypyc could do for itself are done here, in a copy:
-constants are declared Final (else each use is a look-up by name), and data classes get the `__init__` that
-`@dataclass` would only make at run time, where mypyc cannot compile it.
+The sources are written for people; what mypyc wants besides is done to a copy of them:
+constants are declared Final (else each use is a look-up by name), data classes get the `__init__` that `@dataclass`
+would only make at run time, where mypyc cannot compile it, and the full types of their fields, which saves are read
+by; and tables may have subclasses that are not compiled, such as those of the tests.
 """
 
 from __future__ import annotations
@@ -25,10 +26,15 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "src"
 BUILD = ROOT / "build" / "mypyc"
 
-KERNEL = ("charts", "decisions", "dice", "errors", "events", "table", "text")
-"""Modules of wardroom/table on the way of every roll and decision."""
+KERNEL = ("decisions", "events", "table")
+"""Modules of wardroom/table on the way of every roll and decision.
+
+Not the readers of charts and dice, although every roll meets them: compiled code takes True for 1, and refuses a word
+in place of a number with an error of its own.
+"""
+SUBCLASSED = ("Table", "InlineTable", "ScriptedTable")
 GAMES = ("silent_victory",)
-LEFT_OUT = ("__init__", "messages", "advice", "view", "board")
+LEFT_OUT = ("__init__", "messages", "advice", "board")
 """Modules of a game that are not on the way of a simulation."""
 
 
@@ -101,39 +107,44 @@ def prepared(source: str) -> str:
     edits: list[tuple[int, str]] = []
     for node in tree.body:
         if isinstance(node, ast.ClassDef) and is_plain_dataclass(node):
-            edits += written_out(node, lines)
+            edits.append(written_out(node, lines))
+        elif isinstance(node, ast.ClassDef) and node.name in SUBCLASSED:
+            edits.append((node.lineno - 1, "@_mypyc_attr(allow_interpreted_subclasses=True)"))
         elif isinstance(node, ast.Assign | ast.AnnAssign):
             declare_final(node, lines)
     for after, text in sorted(edits, reverse=True):
         lines.insert(after, text)
-    return "\n".join(with_final_imported(lines)) + "\n"
+    lines[lines.index(FUTURE)] = FUTURE + IMPORTS
+    return "\n".join(lines) + "\n"
 
 
-def with_final_imported(lines: list[str]) -> list[str]:
-    place = lines.index("from __future__ import annotations")
-    lines[place] += "; from typing import Final as _Final"
-    return lines
+FUTURE = "from __future__ import annotations"
+IMPORTS = "; from typing import Final as _Final; from mypy_extensions import mypyc_attr as _mypyc_attr"
 
 
 def declare_final(node: ast.Assign | ast.AnnAssign, lines: list[str]) -> None:
     """NAME = value becomes NAME: Final = value; several names at once become as many statements."""
-    target = node.targets[0] if isinstance(node, ast.Assign) else node.target
-    first = node.lineno - 1
-    if is_type(node.value):
+    line = lines[node.lineno - 1]
+    if node.value is None or is_type(node.value):
         return
     if isinstance(node, ast.AnnAssign):
-        if is_constant(target) and node.value is not None and node.end_lineno is not None:
-            note = ast.unparse(node.annotation)
-            start, end = node.annotation.col_offset, node.annotation.end_col_offset
-            if node.annotation.lineno == node.annotation.end_lineno:
-                lines[first] = f"{lines[first][:start]}_Final[{note}]{lines[first][end:]}"
-    elif is_constant(target):
-        name = ast.unparse(target)
-        lines[first] = f"{name}: _Final{lines[first][len(name) :]}"
-    elif isinstance(target, ast.Tuple) and isinstance(node.value, ast.Tuple) and node.lineno == node.end_lineno:
-        if all(map(is_constant, target.elts)):
-            pairs = zip(target.elts, node.value.elts, strict=True)
-            lines[first] = "; ".join(f"{ast.unparse(name)}: _Final = {ast.unparse(value)}" for name, value in pairs)
+        note = node.annotation
+        if is_constant(node.target) and note.lineno == note.end_lineno:
+            line = f"{line[: note.col_offset]}_Final[{ast.unparse(note)}]{line[note.end_col_offset :]}"
+    elif is_constant(node.targets[0]):
+        name = ast.unparse(node.targets[0])
+        line = f"{name}: _Final{line.removeprefix(name)}"
+    elif (pairs := constant_pairs(node)) and node.lineno == node.end_lineno:
+        line = "; ".join(f"{name}: _Final = {value}" for name, value in pairs)
+    lines[node.lineno - 1] = line
+
+
+def constant_pairs(node: ast.Assign) -> list[tuple[str, str]]:
+    """The names and values of A, B = 1, 2."""
+    target, value = node.targets[0], node.value
+    if not (isinstance(target, ast.Tuple) and isinstance(value, ast.Tuple) and all(map(is_constant, target.elts))):
+        return []
+    return [(ast.unparse(name), ast.unparse(each)) for name, each in zip(target.elts, value.elts, strict=True)]
 
 
 def is_type(value: ast.expr | None) -> bool:
@@ -152,8 +163,8 @@ def is_plain_dataclass(node: ast.ClassDef) -> bool:
     return texts == ["dataclass(slots=True)"] and not own & {"__init__", "__post_init__"}
 
 
-def written_out(node: ast.ClassDef, lines: list[str]) -> list[tuple[int, str]]:
-    """The lines to insert: `init=False`, and an `__init__` at the end of the class."""
+def written_out(node: ast.ClassDef, lines: list[str]) -> tuple[int, str]:
+    """What to insert after the class: its `__init__`, and its annotations as they were."""
     decorator = node.decorator_list[0].lineno - 1
     lines[decorator] = lines[decorator].replace("slots=True", "slots=True, init=False")
     fields = [item for item in node.body if isinstance(item, ast.AnnAssign)]
@@ -167,9 +178,11 @@ def written_out(node: ast.ClassDef, lines: list[str]) -> list[tuple[int, str]]:
         else:
             parameters.append(f"{name}: {kind}" + (f" = {default}" if default else ""))
             body.append(f"        self.{name} = {name}")
+    notes = {ast.unparse(field.target): ast.unparse(field.annotation) for field in fields}
+    text = [f"    def __init__(self, {', '.join(parameters)}) -> None:", *body]
+    text.append(f"vars({node.name})['__annotations__'].update({notes!r})")
     assert node.end_lineno is not None
-    text = "\n".join([f"    def __init__(self, {', '.join(parameters)}) -> None:", *body])
-    return [(node.end_lineno, "\n" + text)]
+    return node.end_lineno, "\n".join(text)
 
 
 def default_of(value: ast.expr | None) -> tuple[str, str]:

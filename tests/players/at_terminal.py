@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
@@ -78,12 +79,24 @@ def start(seed: int = 7, *, dice: str = "auto", scenario: str | None = None, **o
 def reach(game: Game[Any, Any], kind: str, prefer: str = "attack:submerged:medium", most: int = 2000) -> Decision:
     """Play on, into every fight, until this kind of decision is asked for."""
     for _ in range(most):
+        if game.outcome is not None:
+            break
         decision: Decision = game.pending[0]
         if decision.kind == kind:
             return decision
         ids = [option.id for option in decision.options if not option.id.endswith(":leave")]
         game.choose(next((id for id in ids if id.startswith(prefer)), ids[0]), decision.seat)
     raise AssertionError(f"no decision '{kind}' came up")
+
+
+def at(kind: str, prefer: str = "attack:submerged:medium", **options: str) -> Game[Any, Any]:
+    """A game that stands at this kind of decision: the first of some games in which it comes up."""
+    for seed in range(7, 40):
+        game = start(seed, **options)
+        with contextlib.suppress(AssertionError):
+            reach(game, kind, prefer)
+            return game
+    raise AssertionError(f"no decision '{kind}' came up in any game")
 
 
 def anything(random: Random, commands: tuple[str, ...], share: float = 0.05, most: int = 300) -> Iterable[Answer]:

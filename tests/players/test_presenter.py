@@ -33,6 +33,9 @@ def test_a_chart_that_is_not_printed_says_so() -> None:
 def test_dice_that_are_read_as_digits_are_not_added() -> None:
     roll = Roll("d100", (3, 1), 31, 31, chart="T1b", rule="8.2.3a")
     assert SHOWN.roll(roll) == "T1b: rolled 3 and 1 = 31 (d100) [8.2.3a]"
+    assert "rolled 2 and 0 = 20 (d100)" in SHOWN.roll(Roll("d100", (2, 10), 20, 20, chart="T1b"))
+    assert "rolled 0 and 0 = 100 (d100)" in SHOWN.roll(Roll("d100", (10, 10), 100, 100, chart="T1b"))
+    assert "rolled 5 and 6 = 56 (d66)" in SHOWN.roll(Roll("d66", (5, 6), 56, 56, chart="E4"))
 
 
 def test_results_are_put_into_words() -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 import wardroom
-from tests.players.at_terminal import reach, start
+from tests.players.at_terminal import at, start
 from wardroom.games import find
 from wardroom.players.presenter import presenter_for
 from wardroom.table import Decision, Option
@@ -27,10 +28,8 @@ def row(lines: list[str], label: str) -> str:
     return found[0][10:].replace("\u00a0", " ")
 
 
-def at_sea(seed: int = 7) -> Game[Any, Any]:
-    game = start(seed)
-    reach(game, "sail")
-    return game
+def at_sea() -> Game[Any, Any]:
+    return at("sail")
 
 
 def test_the_boat_is_shown_with_tubes_racks_and_guns() -> None:
@@ -87,8 +86,7 @@ def test_the_track_shows_where_the_boat_is() -> None:
 
 
 def test_a_contact_is_shown_with_ships_damage_time_and_range() -> None:
-    game = start()
-    reach(game, "salvo")
+    game = at("salvo")
     fight = game.state.career.fight
     fight.targets[0].damage = 1
     lines = status(game)
@@ -113,8 +111,7 @@ def test_a_contact_is_shown_with_ships_damage_time_and_range() -> None:
     ],
 )
 def test_escorts_are_told_as_they_are(encounter: str, escorted: bool, single: bool, quality: str, words: str) -> None:
-    game = start()
-    reach(game, "attack")
+    game = at("attack")
     fight = game.state.career.fight
     fight.encounter, fight.escorted, fight.single_escort, fight.escort_quality = encounter, escorted, single, quality
     fight.night = False
@@ -153,7 +150,7 @@ def test_the_log_sheet_has_a_row_for_every_month() -> None:
     game = finished()
     career = game.view("captain")["careers"][0]
     lines = [line.text for line in SHOWN.log_sheet(game.view("captain"), "captain")]
-    months = [line.split()[0] for line in lines if len(line) > 6 and line[3] == "-" and line[4:6].isdigit()]
+    months = [line[:6] for line in lines if re.match(r"[A-Z][a-z]{2}-\d\d ", line)]
     spans = [entry["patrol_months"] + entry["refit_months"] for entry in career["log"]]
     assert len(months) == len(set(months)) == sum(spans)
     sunk = [line for line in lines if line.startswith("* ")]
@@ -194,4 +191,4 @@ def test_a_headline_says_how_far_a_career_has_come() -> None:
     [("orders", "orders:roll"), ("sail", "sail:on"), ("attack", ""), ("salvo", ""), ("tube", ""), ("follow", "")],
 )
 def test_enter_never_starts_or_gives_up_a_fight(kind: str, default: str) -> None:
-    assert SHOWN.default(reach(start(), kind)) == default
+    assert SHOWN.default(at(kind).pending[0]) == default

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import wardroom
-from tests.players.at_terminal import HIDDEN, TestScreen, anything, play, reach, seat_at, start
+from tests.players.at_terminal import HIDDEN, TestScreen, anything, at, play, reach, seat_at, start
 from tests.table import play as duels
 from wardroom.players.saves import SaveFile
 from wardroom.table import Decision, SaveError
@@ -35,8 +35,8 @@ def test_the_start_tells_where_the_game_is_and_what_the_dice_are_bound_to(path: 
 
 
 def test_a_decision_shows_options_rules_risks_and_refusals(path: Path) -> None:
-    game = start()
-    decision = reach(game, "attack")
+    game = at("attack")
+    decision = game.pending[0]
     screen = play(game, [], path)
     for number, option in enumerate(decision.options, 1):
         assert any(re.match(rf" *{number}  {re.escape(option.label)}", line) for line in screen.shown)
@@ -67,7 +67,7 @@ def test_enter_takes_what_is_marked_and_nothing_where_nothing_is(path: Path) -> 
     assert game.decision("captain") is not None
     assert game.record.inputs[-1][0] == "d"  # the assignment was rolled: Enter took the orders
     assert any("(Enter)" in line for line in screen.shown)
-    reach(game, "attack")
+    game = at("attack")
     before = game.save()
     screen = play(game, [""], path)
     assert game.save() == before
@@ -95,8 +95,7 @@ def test_leaving_command_is_asked_twice(path: Path) -> None:
 
 
 def test_a_salvo_is_laid_in_one_line(path: Path) -> None:
-    game = start()
-    reach(game, "tube")
+    game = at("tube")
     choices = len(game.record.inputs)
     screen = play(game, ["1 1 hold", "1 1 2"], path)
     assert [each[2] for each in game.record.inputs[choices:][:3]] == [
@@ -109,8 +108,7 @@ def test_a_salvo_is_laid_in_one_line(path: Path) -> None:
 
 
 def test_the_risks_of_a_salvo_are_told_once(path: Path) -> None:
-    game = start()
-    reach(game, "tube")
+    game = at("tube")
     risk = next(iter(game.risks("captain").values()))
     screen = play(game, ["1", "1", "1"], path)
     assert screen.text.count("Fire it at?") == 4
@@ -118,8 +116,8 @@ def test_the_risks_of_a_salvo_are_told_once(path: Path) -> None:
 
 
 def test_how_many_torpedoes_is_answered_with_how_many(path: Path) -> None:
-    game = start(boat="tench")
-    decision = reach(game, "share", prefer="mix:done")
+    game = at("share", prefer="mix:done", boat="tench")
+    decision = game.pending[0]
     counts = [int(option.args[1]) for option in decision.options]
     assert counts[0] != 1  # so that the place in the list would be another answer
     choices = len(game.record.inputs)
@@ -128,16 +126,16 @@ def test_how_many_torpedoes_is_answered_with_how_many(path: Path) -> None:
 
 
 def test_numbers_that_no_decision_wants_are_not_used_elsewhere(path: Path) -> None:
-    game = start()
-    decision = reach(game, "tube")
+    game = at("tube")
+    decision = game.pending[0]
     rest = next(n for n, option in enumerate(decision.options, 1) if "-rest:target-1" in option.id)
     screen = play(game, [f"{rest} 2 2"], path)
     assert "Not used: 2 2." in screen.shown
 
 
 def test_undo_takes_back_the_last_choice_and_shows_the_question_again(path: Path) -> None:
-    game = start()
-    first = reach(game, "tube")
+    game = at("tube")
+    first = game.pending[0]
     before = game.save()
     screen = play(game, ["1", "u"], path)
     assert game.save() == before == read_save(path)
@@ -152,8 +150,7 @@ def test_undo_is_refused_with_the_reason(path: Path) -> None:
 
 
 def test_commands_change_nothing(path: Path) -> None:
-    game = start()
-    reach(game, "attack")
+    game = at("attack")
     before = game.save()
     screen = play(game, [each for each in COMMANDS if each != "u"], path)
     assert game.save() == before
@@ -181,8 +178,7 @@ def test_leaving_says_how_to_go_on(path: Path) -> None:
 
 
 def test_a_game_taken_up_stands_where_it_stood(path: Path) -> None:
-    game = start()
-    reach(game, "attack")
+    game = at("attack")
     first = play(game, ["s"], path)
     again: Game[Any, Any] = wardroom.load(read_save(path))
     second = play(again, [], path, resumed=True)
@@ -314,12 +310,11 @@ def test_it_is_said_whose_turn_it_is(path: Path) -> None:
     reach(game, "orders", prefer="decline")
     screen = play(game, [], path)
     assert game.pending[0].seat == "rival"
-    assert "It is the turn of Rival (USS Gato)." in screen.shown
+    assert "It is the turn of Rival (USS Greenling)." in screen.shown
 
 
 def test_a_secret_course_is_chosen_alone(path: Path) -> None:
-    game = start(scenario="two-player", evasive_maneuvers="on")
-    reach(game, "course")
+    game = at("course", scenario="two-player", evasive_maneuvers="on")
     screen = play(game, ["", "4", "", "2"], path)
     mine, theirs, shown, *_ = screen.text.split(HIDDEN)
     assert "A secret choice for" in mine

@@ -193,6 +193,36 @@ def test_a_voluntary_abort_alone_does_not_make_the_patrol_a_failure(sunk: int, s
 
 
 @pytest.mark.rule("SV 10.12.5a")
+@pytest.mark.parametrize(("done", "success"), [(True, True), (False, False)])
+def test_an_abort_before_the_mission_is_done_fails_it(done: bool, success: bool) -> None:
+    """On a mission patrol ships do not help."""
+    war = at_sea(box=4, mission="R")
+    on_patrol(war).mission_done = done
+    on_patrol(war).sunk = 2
+    scene = sail(war, [QUIET], ("sail:abort",))
+    assert [event.rule for event in events(scene, "mission_failed")] == ([] if done else ["7.4.1f"])
+    assert on_patrol(war).mission_failed is not done
+    end_patrol(table(), war)
+    assert war.log[-1].success is success
+
+
+@pytest.mark.rule("SV 10.12.5a")
+def test_an_ordinary_patrol_that_is_aborted_fails_no_mission() -> None:
+    assert not events(sail(at_sea(box=4), [QUIET], ("sail:abort",)), "mission_failed")
+
+
+@pytest.mark.rule("SV 10.12.1a", "SV 10.12.2a")
+def test_an_aborting_boat_is_not_turned_round_by_a_second_cause() -> None:
+    war = aborting(6)
+    sail(war, [QUIET])
+    war.boat.damage = broken("fuel tanks")
+    scene = table()
+    end_encounter(scene, war)
+    assert not events(scene, "abort")
+    assert way_home(war) == [9]
+
+
+@pytest.mark.rule("SV 10.12.5a")
 @pytest.mark.parametrize("box", range(1, 10))
 def test_the_captain_may_abort_in_any_box(box: int) -> None:
     war = at_sea(box=box)
@@ -219,6 +249,19 @@ def test_an_abort_in_the_first_half_saves_the_second_month(box: int, months: int
     in_port(war)
     assert war.log[-1].patrol_months == months
     assert sails(war) == next_patrol
+
+
+@pytest.mark.rule("SV 10.12.6a", "SV 10.12.2b")
+@pytest.mark.parametrize(("box", "months"), [(3, 1), (4, 2)])
+def test_a_first_patrol_from_the_philippines_has_only_one_way_home(box: int, months: int) -> None:
+    """Four boxes on station and two Transit boxes; the third of six is in the first half."""
+    war = at_sea("salmon", "1941-12", "Philippines", box=box, base="philippines")
+    patrol = on_patrol(war)
+    patrol.boxes, patrol.checks = ["Philippines"] * 4 + ["Transit"] * 2, [1] * 6
+    abort_patrol(table(), war, "10.12.5a")
+    assert way_home(war) == [5, 6]
+    end_patrol(table(), war)
+    assert war.log[-1].patrol_months == months
 
 
 @pytest.mark.rule("SV 10.12.6a")

@@ -182,6 +182,15 @@ def test_example_a16_medal_of_honor() -> None:
     assert war.awards == {"Navy Cross": 3, "Medal of Honor": 1}
 
 
+@pytest.mark.rule("SV 11.3.5a")
+@pytest.mark.parametrize(("sunk", "awards"), [(1, {}), (6, {"Navy Cross": 1}), (7, {"Navy Cross": 1})])
+def test_the_medal_of_honor_is_given_once(sunk: int, awards: dict[str, int]) -> None:
+    """What comes after the third such patrol earns what it would have earned before."""
+    war = home(sunk=sunk, big_patrols=3)
+    in_port(war, dice=[6] if sunk >= 6 else [])
+    assert war.awards == awards
+
+
 @pytest.mark.rule("SV 11.3.5b")
 def test_a_medal_of_honor_brings_a_boat_without_a_roll() -> None:
     war = home("gato", sunk=7, big_patrols=2)
@@ -358,6 +367,15 @@ def test_seven_ships_earn_the_puc_on_1_and_2_and_the_nuc_on_3_to_6(die: int, puc
     scene = in_port(war, dice=[die])
     assert (war.boat.puc, war.boat.nuc) == (puc, not puc)
     assert not rolls(scene, "Navy Unit Commendation")
+
+
+@pytest.mark.rule("SV 11.3.10a")
+@pytest.mark.parametrize(("sunk", "dice"), [(1, []), (6, [6]), (7, [1]), (7, [6])])
+def test_a_boat_keeps_the_unit_awards_it_has(sunk: int, dice: list[int]) -> None:
+    war = home(sunk=sunk)
+    war.boat.nuc = war.boat.puc = True
+    in_port(war, dice=dice)
+    assert (war.boat.nuc, war.boat.puc) == (True, True)
 
 
 @pytest.mark.rule("SV 11.3.10.1a", "SV 11.3.10.2a", "SV 11.3.10.3a")

@@ -74,6 +74,15 @@ def test_a_captain_five_months_in_hospital_is_not_given_a_porpoise_again(first_p
     assert war.boat.boat_class == "balao"
 
 
+@pytest.mark.rule("SV 11.6.1a")
+@pytest.mark.parametrize(("month", "boat_class"), [("1944-08", "porpoise"), ("1944-09", "balao")])
+def test_nor_is_a_captain_whose_porpoise_was_lost(month: str, boat_class: str) -> None:
+    war = home("porpoise", month, options=options(newest_replacement=False))
+    on_patrol(war).boat_lost = True
+    in_port(war)
+    assert war.boat.boat_class == boat_class
+
+
 # [11.6.2] First guns
 
 
@@ -186,10 +195,26 @@ def test_a_boat_that_has_the_guns_is_not_asked_and_other_classes_never() -> None
             assert offered(boat, month) == []
 
 
+@pytest.mark.rule("SV 11.6.2b")
+def test_a_boat_with_the_gun_may_still_have_the_aa() -> None:
+    war = home("gato", "1942-05")
+    war.boat.gun = "4in"
+    in_port(war, ["guns:4in"])
+    assert (war.boat.gun, war.boat.aa) == ("4in", HEAVY_AA)
+
+
+@pytest.mark.rule("SV 11.6.2f")
+def test_a_boat_with_two_guns_is_not_asked_again() -> None:
+    war = home("balao", "1944-06", awards={"Navy Cross": 1})
+    war.boat.gun, war.boat.guns = "5in", 2
+    assert not asked(in_port(war), "guns")
+
+
 @pytest.mark.rule("SV 11.6.2f")
 @pytest.mark.parametrize("boat", ["gato", "balao"])
 def test_in_1944_a_holder_of_the_navy_cross_may_try_for_two_5_inch_guns_after_a_success(boat: str) -> None:
     assert "guns:2x5in" not in offered(boat, "1943-10", cross=1)
+    assert "guns:2x5in" in offered(boat, "1943-11", cross=1)
     assert offered(boat, "1944-01", cross=1) == ["guns:2x5in"]
     assert offered(boat, "1944-11", cross=1) == ["guns:2x5in"]
     assert offered(boat, "1944-12", cross=1) == []

@@ -264,3 +264,18 @@ def test_the_new_3rd_officer_may_arrive_expert() -> None:
     war.boat.battle_stars = 1
     in_port(war, dice=[1, 1])
     assert war.crew.experts == ["exec", "3rd officer"]
+
+
+@pytest.mark.rule("SV 11.1.6a")
+def test_a_new_exec_may_arrive_expert_himself() -> None:
+    war = home(crew=crew(wounds={"exec": "KIA"}))
+    war.boat.battle_stars = 1
+    in_port(war, dice=[1, 1])
+    assert war.crew.experts == ["exec"]
+
+
+@pytest.mark.rule("SV 11.1.6a")
+def test_the_expert_3rd_officer_stays_when_another_man_is_lost() -> None:
+    war = home(crew=crew(wounds={"chief engineer": "KIA"}, experts=("3rd officer", "chief engineer")))
+    in_port(war)
+    assert war.crew.experts == ["3rd officer"]

@@ -14,7 +14,7 @@ from wardroom.games.silent_victory.boat import commander
 from wardroom.games.silent_victory.damage import crew_injury
 from wardroom.games.silent_victory.detection import search
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.fire import fire_salvo
+from wardroom.games.silent_victory.fire import command_penalty, fire_salvo
 from wardroom.games.silent_victory.refit import end_patrol
 from wardroom.games.silent_victory.repair import end_encounter
 from wardroom.games.silent_victory.state import DAMAGED, Career, Crew
@@ -345,3 +345,31 @@ def test_a_passenger_seriously_hurt_on_the_way_home_fails_mission_and_patrol(mis
     scene = table()
     end_patrol(scene, war)
     assert war.log[-1].success is False
+
+
+@pytest.mark.rule("SV 10.9.3j", "SV 10.10.2a")
+def test_two_light_wounds_of_the_passenger_fail_the_mission() -> None:
+    war = at_sea(mission="T", crew=Crew(passenger=""))
+    hurt(war, "passenger", "LW")
+    assert not on_patrol(war).mission_failed
+    hurt(war, "passenger", "LW")
+    assert war.crew.passenger == "SW"
+    assert on_patrol(war).mission_failed
+
+
+@pytest.mark.rule("SV 10.9.1a", "SV 9.6.12a")
+@pytest.mark.parametrize("who", ["exec", "crew"])
+def test_the_dead_are_not_hurt_again(who: str) -> None:
+    war = at_sea(crew=crew(generic=("KIA",) * 4, wounds={"exec": "KIA"}))
+    scene = table(dice=injury(who))
+    crew_injury(scene, war)
+    scene.finish()
+    assert scene.told[-1] == "no_injury"
+
+
+@pytest.mark.rule("SV 11.1c", "SV 10.9.3d")
+def test_an_expert_chief_engineer_in_command_is_no_expert_captain() -> None:
+    war = at_sea()
+    war.crew.wounds = {"captain": "SW", "exec": "KIA", "3rd officer": "SW"}
+    war.crew.experts = ["chief engineer"]
+    assert command_penalty(war) == "3rd Officer in command"

@@ -46,6 +46,28 @@ def damaged(*systems: str) -> dict[str, str]:
 # [10.0]
 
 
+OTHER_RESULTS = ("", "hull", "hull x2", "flooding", "flooding x2", "crew injury", "crew injury x2", "AA gun")
+SYSTEMS = [str(result) for result in dict.fromkeys(charts().damage.results) if result not in OTHER_RESULTS]
+
+
+@pytest.mark.rule("SV 10.0a")
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_hit_marks_the_system_that_e4_names(system: str) -> None:
+    war = at_sea(month="1942-07")
+    struck(war, hit_on(system))
+    assert war.boat.damage == damaged(system)
+
+
+@pytest.mark.rule("SV 10.0a", "SV 10.10.3a")
+def test_two_deck_guns_are_hit_one_after_the_other() -> None:
+    war = at_sea("narwhal")
+    lost = []
+    for _ in range(3):
+        struck(war, hit_on("deck gun"))
+        lost.append(sorted(war.boat.damage))
+    assert lost == [["deck gun 1"], ["deck gun 1", "deck gun 2"], ["deck gun 1", "deck gun 2"]]
+
+
 @pytest.mark.rule("SV 10.0a")
 def test_each_hit_is_rolled_on_e4_and_marked_at_once() -> None:
     war = at_sea()

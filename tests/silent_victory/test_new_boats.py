@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.silent_victory.build import options
+from tests.silent_victory.build import at_sea, options, table
 from tests.silent_victory.port import broken, home, in_port, next_patrol, on_patrol, sails
 from tests.silent_victory.story import asked, events, ids, refusals, rolls
+from wardroom.games.silent_victory.new_boat import request_boat
 from wardroom.games.silent_victory.state import ELITE, Career, Crew
 
 
@@ -77,14 +78,14 @@ def test_a_navy_cross_may_be_used_at_the_end_of_the_patrol_that_earned_it() -> N
 
 @pytest.mark.rule("SV 11.5.3a")
 def test_requests_are_saved_and_add_up() -> None:
-    """Three refused in one refit, each with its own roll, and the Medal of Honor's first, without one."""
+    """Three refused in one refit, each with its own roll; the Medal of Honor's, if used, without one."""
     war = home("gato", cross_requests=2, sunk=5)
     scene = in_port(war, ["request:balao"] * 3 + ["guns:keep"], [4, 5, 6])
     assert len(rolls(scene, "Request a Boat")) == 3
     assert war.cross_requests == 0
     assert war.boat.boat_class == "gato"
     war.honor_requests = war.cross_requests = 1
-    scene = in_port(next_patrol(war, "1943-08"), ["request:balao"])
+    scene = in_port(next_patrol(war, "1943-08"), ["request:balao", "request by:medal"])
     assert not rolls(scene, "Request a Boat")
     assert (war.honor_requests, war.cross_requests) == (0, 1)
 
@@ -109,13 +110,22 @@ def test_a_requested_boat_costs_one_month_in_place_of_the_refit() -> None:
 
 
 @pytest.mark.rule("SV 11.5.3a")
-@pytest.mark.parametrize(("die", "stays"), [(1, True), (2, False)])
+@pytest.mark.parametrize(("die", "stays"), [(1, True), (2, False), (4, False)])
 def test_men_who_are_not_fit_when_the_requested_boat_sails_are_replaced(die: int, stays: bool) -> None:
     """The refit of four months would have been enough for both."""
     war = home("gato", sunk=5, crew=Crew(wounds={"chief engineer": "SW"}, experts=["chief engineer"]))
     war.boat.hull = 7
     in_port(war, ["request:balao"], [die, 3])
     assert (war.crew.experts == ["chief engineer"]) is stays
+
+
+@pytest.mark.rule("SV 11.5.3a", "SV 11.1.5a", "SV 11.1.6a")
+def test_an_exec_who_left_in_the_same_refit_is_not_replaced_twice() -> None:
+    """He needs four months and is given his own boat; the Expert 3rd Officer is Exec when the Balao sails."""
+    war = home("gato", sunk=5, crew=Crew(wounds={"exec": "SW"}, experts=["exec", "3rd officer"]))
+    war.boat.hull = 7
+    in_port(war, ["request:balao"], [4, 6, 1])
+    assert war.crew.experts == ["exec"]
 
 
 @pytest.mark.rule("SV 11.5.3a")
@@ -229,3 +239,47 @@ def test_a_boat_lost_at_sea_is_replaced_by_the_newest_class() -> None:
     on_patrol(war).boat_lost = True
     in_port(war)
     assert war.boat.boat_class == "balao"
+
+
+@pytest.mark.rule("SV 11.5.6a", "SV 11.6.3b")
+@pytest.mark.parametrize("refitted", [True, False])
+def test_a_narwhal_in_place_of_a_rebuilt_one_is_rebuilt(refitted: bool) -> None:
+    """In June 1942 no Narwhal is rebuilt; one that is new then is as the old one was."""
+    war = wreck(home("narwhal", "1942-05", options=options(newest_replacement=False)))
+    war.boat.refitted = refitted
+    in_port(war)
+    assert (war.boat.boat_class, war.boat.refitted) == ("narwhal", refitted)
+
+
+@pytest.mark.rule("SV 11.5.2a")
+def test_a_new_boat_has_a_name_this_captain_has_not_used() -> None:
+    war = home()
+    names = [war.boat.name]
+    for _ in range(3):
+        in_port(wreck(next_patrol(war, "1943-08")), dice=[1] if war.successes == 2 else [])
+        war.log[-1].boat = names[-1]
+        names.append(war.boat.name)
+    assert len(set(names)) == 4
+
+
+@pytest.mark.rule("SV 11.5.4a", "SV 11.6.2b")
+def test_a_requested_boat_has_the_guns_of_the_month_in_which_it_is_taken_over() -> None:
+    """Home in May 1942, the captain has his Gato in June, with a 4-inch gun and without a roll for it."""
+    war = home("tambor", "1942-04", sunk=5)
+    in_port(war, ["request:gato"], [1])
+    assert (war.boat.boat_class, war.boat.gun, war.boat.aa) == ("gato", "4in", ["40mm", "20mm"])
+
+
+@pytest.mark.rule("SV 11.3.4.3a", "SV 11.3.5b")
+def test_a_captain_with_both_requests_chooses_which_he_uses() -> None:
+    war = at_sea(month="1943-09", honor_requests=1, cross_requests=1)
+    script = table(["request:balao", "request by:cross"], [1])
+    assert request_boat(script, war, 3, 0) == 1
+    script.finish()
+    assert (war.honor_requests, war.cross_requests, war.boat.boat_class) == (1, 0, "balao")
+
+    war = at_sea(month="1943-09", honor_requests=1, cross_requests=1)
+    script = table(["request:balao", "request by:medal"])
+    assert request_boat(script, war, 3, 0) == 1
+    script.finish()
+    assert (war.honor_requests, war.cross_requests, war.boat.boat_class) == (0, 1, "balao")

@@ -218,6 +218,14 @@ def test_a_medal_of_honor_takes_two_off() -> None:
     assert promotion(due(medals_of_honor=1), 5) == ({"each Medal of Honor": -2}, True)
 
 
+@pytest.mark.rule("SV 11.2.3f")
+def test_a_medal_of_honor_of_the_same_refit_counts() -> None:
+    war = home(sunk=7, big_patrols=2, period=Period(month_number("1942-09")))
+    scene = in_port(war, dice=[6, 5])
+    assert modifiers(rolls(scene, "Promotion")[0]) == {"each Medal of Honor": -2}
+    assert war.rank == COMMANDER
+
+
 @pytest.mark.rule("SV 11.2.3g")
 @pytest.mark.parametrize(("die", "rank"), [(2, CAPTAIN), (3, COMMANDER)])
 def test_an_attempt_at_captain_adds_one(die: int, rank: int) -> None:

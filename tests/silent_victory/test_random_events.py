@@ -138,6 +138,15 @@ def test_four_events_leave_a_marker() -> None:
     assert war.reprimands == 1
 
 
+@pytest.mark.rule("SV 12.1.2a", "SV 12.1.5a")
+@pytest.mark.parametrize("which", [SUPERIOR, FOOT, REBASED, ILLNESS, PRISONERS, HOSPITAL])
+def test_an_event_that_happened_is_the_only_one_of_its_patrol(which: tuple[int, int]) -> None:
+    war = at_sea()
+    scene = event(war, which)
+    assert happened(war)
+    assert "event_ignored" not in scene.told
+
+
 @pytest.mark.rule("SV 12.1.3b")
 def test_superior_torpedoes_and_illness_last_for_the_patrol() -> None:
     war = home()
@@ -344,7 +353,7 @@ def test_event_rebased_sends_the_boat_to_the_other_base_after_the_patrol(base: s
 @pytest.mark.rule("SV 12.0a", "SV 10.11.1a")
 def test_event_pooped_damages_both_radars_and_hurts_a_man() -> None:
     war = at_sea(month="1942-07")
-    scene = event(war, POOPED, *injury("exec", "LW"), 1, 6)
+    scene = event(war, POOPED, 1, 6, *injury("exec", "LW"))
     assert war.crew.wounds == {"exec": "LW"}
     assert war.boat.damage == broken("SJ radar")
     assert [event.params["system"] for event in events(scene, "system_damaged")] == ["SD radar", "SJ radar"]
@@ -358,6 +367,13 @@ def test_event_pooped_leaves_alone_a_radar_that_is_out_or_absent() -> None:
     scene = event(war, POOPED, *injury("passenger"))
     assert war.boat.damage == broken("SD radar")
     assert len(events(scene, "no_effect")) == 2
+
+
+@pytest.mark.rule("SV 12.0a", "SV 10.9.3d")
+def test_event_pooped_may_leave_the_chief_engineer_in_command() -> None:
+    war = at_sea(crew=Crew(wounds={"captain": "SW", "exec": "KIA"}))
+    event(war, POOPED, 1, *injury("3rd officer", "SW"))
+    assert on_patrol(war).aborting
 
 
 @pytest.mark.rule("SV 12.0a", "SV 11.4.1a")
@@ -374,6 +390,24 @@ def test_event_prisoner_ship_is_a_success_and_the_way_home(mission: str) -> None
     assert (entry.success, entry.patrol_months) == (True, 1)
     assert [(ship.name, ship.tons, ship.sunk) for ship in entry.ships] == [(PRISONER_SHIP, 10_500, True)]
     assert war.awards == {}
+
+
+@pytest.mark.rule("SV 12.0a")
+@pytest.mark.parametrize("empty", ["forward", "aft"])
+def test_torpedoes_at_one_end_are_enough(empty: str) -> None:
+    war = at_sea()
+    setattr(war.boat, empty, [""] * 6)
+    event(war, PRISONERS)
+    assert happened(war)
+
+
+@pytest.mark.rule("SV 12.0a", "SV 10.12.2a")
+def test_event_prisoner_ship_leaves_an_aborting_boat_on_her_way() -> None:
+    war = aborting(at_sea(box=6))
+    on_patrol(war).position = 7
+    scene = event(war, PRISONERS)
+    assert "abort" not in scene.told
+    assert on_patrol(war).direction == 1
 
 
 @pytest.mark.rule("SV 12.1.4a")

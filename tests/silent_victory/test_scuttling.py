@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.silent_victory.build import at_sea, charts, engagement, options, table
+from tests.silent_victory.build import at_sea, charts, engagement, merchant, options, table
 from tests.silent_victory.hunt import hit_on, two
 from tests.silent_victory.play import phase
 from tests.silent_victory.port import broken, game, home, in_port, on_patrol, sails
@@ -12,7 +12,9 @@ from tests.silent_victory.story import modifiers, rolls
 from wardroom.games.silent_victory.abort import check_engines, scuttle_by_flooding
 from wardroom.games.silent_victory.damage import resolve_hits
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.following import follow
 from wardroom.games.silent_victory.phases import close_career
+from wardroom.games.silent_victory.repair import end_encounter
 from wardroom.games.silent_victory.state import DAMAGED, Crew
 
 ALL_DIESELS = ("diesel 1", "diesel 2", "diesel 3", "diesel 4")
@@ -112,7 +114,7 @@ def test_a_rescued_captain_is_given_another_boat_and_goes_on() -> None:
     assert war.boat.name != war.log[-1].boat
     assert war.boat.damage == {}
     assert war.log[-1].success is True
-    assert war.tonnage == 4000
+    assert (war.tonnage, war.boats_lost) == (4000, 1)
     assert sails(war) == "1943-11"
 
 
@@ -137,3 +139,28 @@ def test_one_diesel_that_may_still_be_repaired_keeps_the_boat() -> None:
     war.boat.damage = {**broken(*ALL_DIESELS), "diesel 2": DAMAGED}
     check_engines(table(), war)
     assert not on_patrol(war).ended
+
+
+@pytest.mark.rule("SV 10.13.4a", "SV 10.9.3j")
+@pytest.mark.parametrize(("mission", "success"), [("E", False), ("L", False), ("R", True), ("T", True)])
+def test_men_who_were_to_be_brought_home_are_not_brought_home_by_a_lost_boat(mission: str, success: bool) -> None:
+    war = home(mission=mission)
+    on_patrol(war).mission_done = on_patrol(war).boat_lost = True
+    war.crew.passenger = "" if mission in "EL" else None
+    in_port(war)
+    assert war.log[-1].success is success
+
+
+@pytest.mark.rule("SV 10.13.4a", "SV 10.2.1b")
+@pytest.mark.parametrize(("box", "dice"), [(5, [(1, 1)]), (9, [])])
+def test_the_end_of_the_encounter_does_not_scuttle_or_tow_a_second_time(box: int, dice: list[tuple[int, int]]) -> None:
+    """All diesels are out when the boat might Follow; the patrol is over then."""
+    war = at_sea(box=box)
+    war.boat.damage = broken(*ALL_DIESELS)
+    fight = engagement(war, "Ship+Escort", merchant())
+    scene = table(dice=dice)
+    assert follow(scene, war, fight) is None
+    end_encounter(scene, war)
+    scene.finish()
+    assert war.boats_lost == len(dice)
+    assert scene.told.count("towed") == 1 - len(dice)

@@ -235,6 +235,32 @@ def test_the_combat_mat_holds_one_engagement_and_is_cleared_for_the_next() -> No
     assert war.fight is None
 
 
+@pytest.mark.rule("SV 3.2a")
+@pytest.mark.parametrize("at_escort", [False, True])
+def test_the_combat_mat_of_the_illustration_can_be_laid_out(at_escort: bool) -> None:
+    war = at_sea()
+    tanker, freighter, large = merchant(9_000, type="T"), merchant(3_000), merchant(12_000)
+    convoy = engagement(war, "Convoy", tanker, freighter, large)
+    last = 4 if at_escort else 3
+    aim = [f"fire:forward-{tube}:target-{1 if tube <= 3 else last}" for tube in range(1, 7)]
+    script = RiggedTable(
+        {"salvo": "salvo:forward", "tube": aim, "evade": "evade:none"},
+        {
+            "Mk 14 medium": [HIT, MISS, MISS, HIT, MISS, MISS],
+            "December 1941": EXPLODES,
+            "Torpedo": ONE_POINT,
+            "Detection": UNDETECTED,
+        },
+    )
+    escorted_attack(script, war, convoy)
+    script.finish()
+    assert (convoy.night, convoy.surfaced, convoy.range) == (False, False, "medium")
+    assert [target.capacity for target in convoy.targets] == [3, 2, 4, 2]
+    assert (convoy.targets[3].kind, convoy.targets[3].tons) == ("escort", 1_200)
+    assert [target.damage for target in convoy.targets] == ([1, 0, 0, 1] if at_escort else [1, 0, 1, 0])
+    assert war.boat.forward == [""] * 6 and war.boat.aft == ["Mk 14"] * 4
+
+
 @pytest.mark.rule("SV 3.3.2a")
 def test_nine_submarine_markers_carry_class_and_start_date() -> None:
     offered = phase(begin(), ["boat:salmon"]).asked[0].options

@@ -26,4 +26,4 @@ def test_a_captain_may_leave_in_any_box_without_penalty(box: int) -> None:
     war_game = game(war, "travel")
     phase(war_game, ["sail:leave"])
     assert (war.end, war.lost) == ("transferred", False)
-    assert (war_game.level, war.tonnage) == ("Marginal Victory", 45_000)
+    assert (war_game.level, war.tonnage, war.purple_hearts) == ("Marginal Victory", 45_000, 0)

@@ -29,7 +29,7 @@ from wardroom.table import WardroomError
         (["--bot", "captin=bold"], "unknown seat 'captin': did you mean 'captain'?"),
         (["--bot", "bold"], "write bots as seat=name, such as captain=bold; 'bold' is not of that form."),
         (["--option", "boat"], "write options as name=value, such as boat=gato; 'boat' is not of that form."),
-        (["--option", "boat=gatto"], "unknown value for option boat 'gatto': did you mean 'gato'?"),
+        (["--option", "boat=gatto"], "unknown boat 'gatto': did you mean 'gato'?"),
         (["--scenario", "carreer"], "unknown scenario 'carreer': did you mean 'career'?"),
         (["--resume"], "--resume goes on with a results file; name it with --out FILE."),
         (["--charts", "nowhere"], "there is no folder nowhere with charts."),

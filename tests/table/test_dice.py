@@ -249,7 +249,7 @@ def red_fires(dice: str, **bots: str) -> DuelGame:
 def test_with_manual_dice_the_player_is_asked_and_what_he_rolls_counts() -> None:
     game = red_fires("manual")
     decision = asked(game, "red")
-    assert decision.prompt == "Roll 2d6 for Fire and enter the result."
+    assert decision.prompt == "Roll 2d6 for D1 Fire (+2) and enter the result."
     assert (len(decision.options), decision.options[0].label) == (36, "2d6: 1 1")
     hull = game.state.ships["blue"].hull
     game.enter_dice([6, 5], "red")

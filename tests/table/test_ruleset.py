@@ -50,8 +50,8 @@ def test_unknown_names_come_with_a_hint() -> None:
     assert refusal("metting") == "unknown scenario 'metting': did you mean 'meeting'?"
     assert refusal("war") == "unknown scenario 'war': choose one of: calm, meeting."
     assert refusal(winds="on") == "unknown option 'winds': did you mean 'wind'?"
-    assert refusal(wind="onn") == "unknown value for option wind 'onn': did you mean 'on'?"
-    assert refusal(wind="perhaps") == "unknown value for option wind 'perhaps': choose one of: off, on."
+    assert refusal(wind="onn") == "unknown wind 'onn': did you mean 'on'?"
+    assert refusal(wind="perhaps") == "unknown wind 'perhaps': choose one of: off, on."
     assert refusal(turns="10") == "a duel has 1 to 9 turns, not '10'."
 
 
@@ -71,7 +71,7 @@ def test_a_name_with_one_letter_left_out_is_recognised(name: str, data: st.DataO
 def test_a_setting_with_a_list_takes_what_is_on_it() -> None:
     boat = Setting("boat", "which boat", ("Gato", "Balao"), "Gato")
     assert boat.read("gATO") == "Gato"
-    with pytest.raises(UnknownName, match="unknown value for option boat 'Tang': choose one of: Balao, Gato"):
+    with pytest.raises(UnknownName, match="unknown boat 'Tang': choose one of: Balao, Gato"):
         boat.read("Tang")
 
 

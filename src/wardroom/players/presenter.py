@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from wardroom.players.screen import Line
-from wardroom.table import Decision, Event, Modifier, Option, Outcome, Roll, Ruleset
+from wardroom.table import DICE, Decision, Event, Modifier, Option, Outcome, Roll, Ruleset
 from wardroom.table.text import render
 
 __all__ = ["LABEL", "Presenter", "View", "presenter_for", "sentence"]
@@ -149,10 +149,12 @@ class Presenter:
 
 
 def _faces(roll: Roll) -> str:
+    """The faces as the dice show them: the ten of a die that is read as a digit is a 0."""
     if len(roll.faces) == 1:
         return str(roll.natural)
-    joint = " and " if roll.dice in ("d66", "d100") else "+"
-    return f"{joint.join(map(str, roll.faces))} = {roll.natural}"
+    if DICE[roll.dice].reading == "sum":
+        return f"{'+'.join(map(str, roll.faces))} = {roll.natural}"
+    return f"{' and '.join(str(face % 10) for face in roll.faces)} = {roll.natural}"
 
 
 def _modifier(modifier: Modifier) -> str:

@@ -59,7 +59,9 @@ class TerminalPlayer:
         self._public = 0
         self._private = dict.fromkeys(game.seats, 0)
         self._asked = ""
-        """The kind of the decision before: the risks of a row of them are told once."""
+        """The kind of the decision before."""
+        self._told: set[str] = set()
+        """The risks of the decision before."""
         self._brief: list[str] = []
         """The lines of briefs shown so far, the newest of each label."""
         self._refused: list[str] = []
@@ -243,20 +245,21 @@ class TerminalPlayer:
         self._show_brief(decision)
         if self._queue and decision.kind == self._queued_for:
             return
-        again = decision.kind == self._asked and decision.kind in self.presenter.series
-        self._show_question(decision, risks=not again)
+        self._show_question(decision, again=decision.kind == self._asked and decision.kind in self.presenter.series)
         refused = [refusal.id for refusal in decision.refused]
         if refused != self._refused:
             self._show_refused(decision)
         self._refused = refused
 
-    def _show_question(self, decision: Decision, *, risks: bool = True) -> None:
-        """The question and its options; for dice the prompt says it all."""
+    def _show_question(self, decision: Decision, *, again: bool = False) -> None:
+        """The question and its options; asked again in a row of them, risks are told only if they are others."""
         self.screen.write()
-        if decision.kind == "dice":
+        if decision.kind == "dice":  # its prompt says it all
             return
         self.screen.write(self.presenter.prompt(decision) + (f" [{decision.rule}]" if decision.rule else ""), "prompt")
-        self._show_options(decision, self.game.risks(decision.seat) if risks else {})
+        risks = self.game.risks(decision.seat)
+        told, self._told = self._told, set(risks.values())
+        self._show_options(decision, {} if again and self._told == told else risks)
 
     def _show_brief(self, decision: Decision) -> None:
         """What matters here, or what of it has changed since it was shown."""

@@ -14,26 +14,30 @@ __all__ = ["read_save", "write_save"]
 def write_save(path: str | Path, data: bytes) -> None:
     """Put a save on the disk in place of the one before it."""
     target = Path(path)
-    if target.is_dir():
-        raise SaveError(f"{target} is a folder; name a file in it.")
     try:
+        if target.is_dir():
+            raise SaveError(f"{target} is a folder; name a file in it.")
         _replace(target, data)
+    except SaveError:
+        raise
     except FileNotFoundError as fault:
         raise SaveError(f"there is no folder {target.parent} to save in.") from fault
-    except OSError as fault:
+    except (OSError, ValueError) as fault:
         raise SaveError(f"{target} cannot be written: {_reason(fault)}.") from fault
 
 
 def read_save(path: str | Path) -> bytes:
     """The bytes of a save file."""
     source = Path(path)
-    if source.is_dir():
-        raise SaveError(f"{source} is a folder, not a save.")
     try:
+        if source.is_dir():
+            raise SaveError(f"{source} is a folder, not a save.")
         return source.read_bytes()
+    except SaveError:
+        raise
     except FileNotFoundError as fault:
         raise SaveError(f"there is no save called {source}.") from fault
-    except OSError as fault:
+    except (OSError, ValueError) as fault:
         raise SaveError(f"{source} cannot be read: {_reason(fault)}.") from fault
 
 
@@ -63,5 +67,5 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _reason(fault: OSError) -> str:
-    return (fault.strerror or str(fault)).lower()
+def _reason(fault: OSError | ValueError) -> str:
+    return (getattr(fault, "strerror", "") or str(fault)).lower()

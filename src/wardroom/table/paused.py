@@ -10,7 +10,7 @@ no frame here may hold its own greenlet, and `close` lets go of those that wait.
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
@@ -18,9 +18,11 @@ from typing import Any, TypeVar
 
 from greenlet import getcurrent, greenlet
 
+from wardroom.table.charts import ChartTable
 from wardroom.table.decisions import Decision, Option
 from wardroom.table.dice import Dice, Streams
 from wardroom.table.errors import ReplayMismatch
+from wardroom.table.events import Modifier, Roll
 from wardroom.table.record import Input, choice
 from wardroom.table.ruleset import OVER, Ruleset, State
 from wardroom.table.table import Procedure, Table
@@ -59,6 +61,7 @@ class PausedTable(Table[C]):
         self.own_dice = own_dice
         """The seats that roll dice of their own and enter what they show."""
         self.default_seat = default_seat
+        self._purpose = ""
         self.waiting: dict[str, _Waiting] = {}
         self.runnable: deque[tuple[greenlet, Option | None]] = deque()
         self.script: deque[Input] = deque()
@@ -168,11 +171,29 @@ class PausedTable(Table[C]):
         if not self.open_plot.left:
             self.runnable.append((self.open_plot.worker, None))
 
+    def roll(
+        self,
+        chart: ChartTable,
+        modifiers: Sequence[Modifier] = (),
+        *,
+        rule: str = "",
+        by: str = "",
+        to: Iterable[str] | None = None,
+    ) -> Roll:
+        """The same roll; a player who rolls himself is told the chart and what will be added."""
+        change = sum(modifier.value for modifier in modifiers)
+        self._purpose = f"{chart.chart} {chart.name}" + (f" ({change:+d})" if change else "")
+        return super().roll(chart, modifiers, rule=rule, by=by, to=to)
+
+    def dice(self, dice: str, *, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
+        self._purpose = why
+        return super().dice(dice, rule=rule, why=why, by=by, to=to)
+
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
         if self.script and self.script[0][0] == "d":
             faces = self._scripted_dice(dice)
         elif (by or self.default_seat) in self.own_dice:
-            return self._ask_for_dice(dice, by or self.default_seat, why)
+            return self._ask_for_dice(dice, by or self.default_seat, self._purpose or why)
         elif self.script:
             raise self._mismatch()
         else:

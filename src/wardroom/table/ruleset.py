@@ -62,7 +62,7 @@ class Setting:
             return self.free(text)
         folded = {value.lower(): value for value in self.values}
         if text.lower() not in folded:
-            raise UnknownName(f"value for option {self.id}", text, self.values)
+            raise UnknownName(self.id, text, self.values)
         return folded[text.lower()]
 
 

@@ -221,7 +221,7 @@ def on_orders(view: View, option: Option) -> str:
 
 def on_request(view: View, option: Option) -> str:
     war = view.career
-    if option.id == "request:none" or war.honor_requests:
+    if option.id in ("request:none", "request by:medal") or (war.honor_requests and not war.cross_requests):
         return ""
     granted = outcomes(view.charts.table("C1", "Request a Boat"))["granted"]
     return f"granted {percent(granted)}; the request is spent either way; then Pearl Harbor for good"
@@ -262,6 +262,7 @@ ADVISERS: dict[str, Adviser] = {
     "strike": on_strike,
     "orders": on_orders,
     "request": on_request,
+    "request by": on_request,
     "guns": on_guns,
     "sj": on_radar,
     "sail": on_sail,

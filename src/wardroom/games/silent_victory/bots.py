@@ -157,10 +157,9 @@ class Captain:
         war = view.career
         fight = war.fight
         assert fight is not None
-        end, tube = str(decision.args[0]), int(decision.args[1])
-        ready = ready_tubes(war.boat, end)
-        shot = ready.index(tube)
-        targets = aim(fight, len(ready), self.spread)
+        end, tube, _, shot, shots = decision.args
+        shot, shots = int(shot), int(shots)
+        targets = aim(fight, shots, self.spread)
         target = targets[shot]
         rest = pick(decision, f"fire:{end}-rest:target-{target}") if len(set(targets[shot:])) == 1 else None
         return rest or pick(decision, f"fire:{end}-{tube}:target-{target}") or decision.options[0]
@@ -339,6 +338,7 @@ ANSWERS: dict[str, Answer] = {
     "time": Captain.time,
     "straggler": Captain.straggler,
     "request": Captain.request,
+    "request by": Captain.last,
     "guns": Captain.last,
     "course": Captain.course,
     "escort course": Captain.course,
@@ -359,7 +359,7 @@ CAUTIOUS = Captain(
 STANDARD = Captain(
     risk=30,
     prize_risk=45,
-    prize=10000,
+    prize=11000,
     depth_risk=42,
     night_surface=False,
     extra_rounds=2000,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from wardroom.games.silent_victory.calendar import LAST_MONTH, month_number
-from wardroom.table import Chart, ChartError, ChartFile, ChartTable, WardroomError, read_chart_files
+from wardroom.table import Chart, ChartFile, ChartTable, WardroomError, read_chart_files
 
 __all__ = ["CLASSES", "Box", "CaptainCard", "Charts", "Load", "Mat", "Ship", "load_charts"]
 
@@ -251,6 +251,8 @@ def _check_owner(theirs: ChartFile, ours: ChartFile) -> None:
             found = theirs.get(section, dict)
             for key, value in values.items():
                 theirs.get(key, type(value), within=found, at=(section,))
+        elif section in own.values:
+            theirs.get(section, type(values))
 
 
 def _check_owner_table(theirs: ChartFile, table: ChartTable, model: ChartTable) -> None:
@@ -265,8 +267,8 @@ def _check_owner_table(theirs: ChartFile, table: ChartTable, model: ChartTable) 
         if isinstance(result, str) and result not in words:
             known = f"one of {', '.join(dict.fromkeys(words))}" if words else "a number"
             raise theirs.fault(f"'{result}' is no result of {table.name}; it should be {known}", *at, result)
-        if isinstance(result, int) and len(words) == len(model.results):
-            raise theirs.fault(f"{result} is no result of {table.name}", *at, "rows")
+        if isinstance(result, int) and (result < 0 or len(words) == len(model.results)):
+            raise theirs.fault(f"{result} is no result of {table.name}", *at, str(result))
 
 
 class _Reader:
@@ -411,6 +413,8 @@ class _Reader:
         first = self._month(file, data, "start_first_printing") if "start_first_printing" in data else start
         if data.get("deck_gun") not in GUNS:
             raise file.fault(f"deck gun {data.get('deck_gun')!r} is none of {', '.join(GUNS)}", "deck_gun")
+        if not all(isinstance(boat, str) for boat in file.get("names", list)) or not data["names"]:
+            raise file.fault("'names' should be at least one name", "names")
         if any(gun not in AA_GUNS for gun in file.get("aa", list)):
             raise file.fault(f"AA guns are of {', '.join(AA_GUNS)}", "aa")
         mat = Mat(

@@ -120,23 +120,28 @@ def hold_rest(end: str) -> Option:
     return Option(f"hold:{end}-rest", "Hold all remaining {0} tubes", (end,), "9.2.1a", (f"tubes:{end}",))
 
 
+def no_escort_room(fight: Engagement) -> bool:
+    """[9.1.1a, 9.2.9c] Four ships leave no column for the escort."""
+    return len(fight.targets) >= MAX_TARGETS and all(target.kind != "escort" for target in fight.targets)
+
+
 TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
 
 
 def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> list[tuple[str, int, int]]:
     """[9.2.1d, e] Every torpedo gets its target before the first is rolled for."""
-    ready = ready_tubes(war.boat, end)
+    ready, load = ready_tubes(war.boat, end), tubes(war.boat, end)
     afloat = [(number, target.name) for number, target in enumerate(fight.targets, 1) if not target.sunk]
     all_together = [rest_option(end, number, name) for number, name in afloat]
     all_together.append(hold_rest(end))
-    refused = (NO_ESCORT_ROOM,) if fight.escorted and len(fight.targets) >= MAX_TARGETS else ()
+    refused = (NO_ESCORT_ROOM,) if no_escort_room(fight) else ()
     salvo: list[tuple[str, int, int]] = []
     for position, tube in enumerate(ready):
         options = [fire_option(end, tube, number, name) for number, name in afloat]
         options.append(hold_option(end, tube))
         if position < len(ready) - 1:
             options += all_together
-        args = (end, tube, tubes(war.boat, end)[tube - 1])
+        args = (end, tube, load[tube - 1], position, len(ready))
         choice = table.choose(war.seat, Decision("tube", TUBE_PROMPT, options, refused, "9.2.1d", args))
         if choice.id.startswith("hold:"):
             if choice.id.endswith("-rest"):

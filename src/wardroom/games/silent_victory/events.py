@@ -106,12 +106,12 @@ def rebased(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
 
 
 def pooped(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
-    """A sea comes down the hatch: both radars are damaged, one man is hurt, repairs are tried at once."""
+    """A sea comes down the hatch: both radars are damaged and repair is tried at once; one man is hurt."""
     table.tell("pooped", "12.0a")
     system_hit(table, war, "SD radar")
     system_hit(table, war, "SJ radar")
-    crew_injury(table, war)
     after_combat(table, war)
+    crew_injury(table, war)
     check_forced_abort(table, war)
     return True
 

@@ -168,9 +168,9 @@ def crew_modifiers(war: Career, chart: ChartTable) -> list[Modifier]:
 
 
 def command_penalty(war: Career) -> str:
-    """[10.9.3b, c, 11.1c] None while the captain or an Expert commands."""
+    """[10.9.3b, c, 11.1c] None while the captain, an Expert Exec or an Expert 3rd Officer commands."""
     man = commander(war.crew)
-    if man == "captain" or man in war.crew.experts:
+    if man == "captain" or (man in ("exec", "3rd officer") and man in war.crew.experts):
         return ""
     return "Exec in command" if man == "exec" else "3rd Officer in command"
 

@@ -65,6 +65,7 @@ MESSAGES = {
     "photographed": "The photographs are taken: the mission is done.",
     "mines_laid": "The mines are laid: the mission is done.",
     "aviators": "Aviators picked up: {found}.",
+    "random_event": "The first natural 12 of the patrol: a random event in place of the encounter.",
     "event_ignored": "The event ({event}) cannot happen here.",
     "overboard": "Man overboard: {who} is lost.",
     "aground": "Run aground: hull damage {level} of {limit}.",

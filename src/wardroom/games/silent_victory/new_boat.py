@@ -118,12 +118,21 @@ def request_boat(table: SV, war: Career, stay: int, captain_away: int) -> int:
 
 def granted(table: SV, war: Career) -> bool:
     """[11.3.4.3a, 11.3.5b] A Medal of Honor's request is sure; a Navy Cross's needs 1-3 and is spent either way."""
-    if war.honor_requests:
+    if war.honor_requests and (not war.cross_requests or use_medal(table, war)):
         war.honor_requests -= 1
         return True
     war.cross_requests -= 1
     roll = table.roll(table.charts.table("C1", "Request a Boat"), rule="11.3.4.3a", by=war.seat)
     return roll.result == "granted"
+
+
+BY_MEDAL = Option("request by:medal", "Use the Medal of Honor's request, which is sure", rule="11.3.5b")
+BY_CROSS = Option("request by:cross", "Use a Navy Cross's request first", rule="11.3.4.3a")
+
+
+def use_medal(table: SV, war: Career) -> bool:
+    decision = Decision("request by", "Which request do you use?", (BY_MEDAL, BY_CROSS), rule="11.5.3a")
+    return table.choose(war.seat, decision).id == BY_MEDAL.id
 
 
 # [11.6.1] Porpoise

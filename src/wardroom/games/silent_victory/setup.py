@@ -46,6 +46,11 @@ def historical_captain(setup: Setup, charts: Charts) -> str:
     """[14.10.1a] The captain card, checked."""
     card = setup.options["captain-card"]
     if setup.scenario == "historical":
+        if card == "none":
+            names = ", ".join(charts.captains)
+            raise WardroomError(
+                f"scenario 'historical' needs a captain: add --option captain-card=NAME, one of {names}."
+            )
         if card not in charts.captains:
             raise UnknownName("captain card", card, charts.captains)
         return card
@@ -130,7 +135,7 @@ def take_command(table: SV, war: War, career: Career, boat_class: str) -> None:
     mat = charts.mats[boat_class]
     career.month = card.start if card else start_month(mat, career.options)
     career.period.started = career.month
-    name = card.boat if card else career.boat.name or mat.names[0]
+    name = card.boat if card else career.boat.name or mat.names[war.careers.index(career) % len(mat.names)]
     career.boat = new_boat(charts, boat_class, name, career.month)
     if boat_class == "gato" and not card:
         career.boat.gun = str(table.roll(charts.table("C1", "Gato Deck Gun"), rule="11.6.2a", by=career.seat).result)

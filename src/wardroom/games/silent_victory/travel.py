@@ -110,6 +110,7 @@ def encounter_check(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
     if roll.natural == 5 and roll.result in NOTHING and sj_works(war.boat):
         roll = radar_search(table, war, roll, area)
     if roll.natural == 12 and not patrol.event_happened and patrol.position != patrol.mission_box:
+        table.tell("random_event", "12.0a")
         random_event(table, war, area)
         return True
     if roll.result not in NOTHING:

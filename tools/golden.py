@@ -1,0 +1,76 @@
+"""Write the golden playthroughs and, for a new version, its saves: `python tools/golden.py [--saves]`.
+
+A golden playthrough is the whole log of a short game that bots play, one text file per scenario. The tests make them
+again and compare. Saves are never rewritten: those of every version stay, and must open and replay for ever.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import wardroom
+from wardroom.games import GAMES, find
+from wardroom.players.presenter import presenter_for
+from wardroom.table.session import Game
+
+ROOT = Path(__file__).resolve().parent.parent
+GOLDEN = ROOT / "tests" / "golden"
+SAVES = ROOT / "tests" / "saves"
+SEED = 1941
+LENGTHS = {
+    "career": {"until": "1942-09"},
+    "two-player": {"until": "1942-03", "boat": "tambor"},
+    "tournament-long": {"until": "1942-06", "boat": "salmon"},
+    "tournament-short": {"until": "1942-09"},
+    "tournament-survival": {"until": "1945-07", "boat": "tench"},
+    "tournament-mixed": {"until": "1944-02", "boat": "balao"},
+    "historical": {"captain-card": "okane", "patrols": "mirror"},
+}
+"""Options that keep each scenario's playthrough short and make them differ."""
+EXTRAS = {
+    "two-player": {"evasive-maneuvers": "on", "escort-quality": "on"},
+    "tournament-survival": {"limited-escorts": "on", "sunk-trick": "on", "circular-run": "on"},
+    "tournament-mixed": {"edition": "first", "historical-targeting": "on", "aircraft-quality": "on"},
+}
+BOTS = {"historical": "bold", "two-player": "bold"}
+
+
+def play(game: str, scenario: str) -> Game[object, object]:
+    """One short game of bots."""
+    rules = find(game)
+    options = LENGTHS[scenario] | EXTRAS.get(scenario, {})
+    seats = rules.seats(rules.setup(scenario, options))
+    bots = dict.fromkeys(seats, BOTS.get(scenario, rules.default_bot))
+    started: Game[object, object] = wardroom.start(game, scenario, seed=SEED, options=options, bots=bots)
+    return started
+
+
+def text(game: Game[object, object]) -> str:
+    """The log of a game as a player reads it."""
+    presenter = presenter_for(game.rules)
+    lines = [f"{game.rules.title}, {game.header.scenario}, seed {SEED}"]
+    lines += [f"{key} = {value}" for key, value in sorted(game.header.options.items()) if value]
+    lines += [" " * line.indent + line.text for line in map(presenter.event, game.events(game.seats[0]))]
+    assert game.outcome is not None
+    view = game.view(game.seats[0])
+    lines += ["", *(" " * line.indent + line.text for line in presenter.summary(view, game.outcome))]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    for name in GAMES:
+        for scenario in find(name).scenarios:
+            game = play(name, scenario)
+            path = GOLDEN / f"{name}-{scenario}.txt"
+            path.write_text(text(game), encoding="utf-8")
+            print(f"wrote {path.relative_to(ROOT)}")
+            save = SAVES / f"{name}-{scenario}-{wardroom.__version__}.wardroom"
+            if "--saves" in arguments and not save.exists():
+                save.write_bytes(game.save())
+                print(f"wrote {save.relative_to(ROOT)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
