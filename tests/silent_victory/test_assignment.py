@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.silent_victory.build import at_sea, career, charts
+from tests.silent_victory.build import at_sea, career, charts, table
 from tests.silent_victory.play import Faces, RiggedTable, begin, falls, phase, quiet_seas, rolls, tables_rolled
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.calendar import month_number, month_text
 from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.refit import end_patrol
+from wardroom.games.silent_victory.setup import initial_base
 from wardroom.games.silent_victory.state import Career
 from wardroom.games.silent_victory.torpedoes import torpedoes_aboard
 from wardroom.games.silent_victory.travel import travel_box
@@ -314,10 +315,11 @@ def test_a_gar_of_the_first_printing_starts_late_enough_to_roll() -> None:
 
 
 @pytest.mark.rule("SV 7.3.1e")
-def test_a_narwhal_is_not_rolled_for() -> None:
-    war = begin(boat="narwhal")
-    assert not rolls(phase(war))
-    assert war.career.base == "pearl"
+def test_a_narwhal_is_at_pearl_harbor_whenever_she_starts() -> None:
+    script = table()
+    assert initial_base(script, career("narwhal", "1941-12")) == "pearl"
+    assert initial_base(script, career("narwhal", "1943-07")) == "pearl"
+    assert not rolls(script)
 
 
 @pytest.mark.rule("SV 7.3.2a")

@@ -420,6 +420,7 @@ def test_a_lifeguard_who_rolls_0_finds_nobody_and_fails() -> None:
     script = next_box(captain, {"Special Missions": QUIET, "Lifeguard": 10})
     assert [roll.dice for roll in rolls(script)] == ["2d6", "1d10"]
     assert captain.crew.passenger is None and captain.log[-1].aviators == 0
+    assert patrol_of(captain).mission_failed
     assert sail_home(captain) is False
 
 

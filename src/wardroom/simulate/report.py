@@ -120,12 +120,12 @@ def percent(number: float) -> str:
 
 
 def _career_sheet(tally: Tally) -> Sheet:
-    columns = ("boat", "games", "lost", "tons: mean", "p10", "median", "p90", "ships/patrol", "patrols")
+    columns = ("class", "games", "lost", "mean", "p10", "median", "p90", "ships", "patrols")
     boats = sorted(tally.boats.items())
     rows = [_career_row("all", tally.careers)]
     if len(boats) > 1:
         rows += [_career_row(name, boat) for name, boat in boats]
-    return Sheet("Careers by the class they started in", columns, rows)
+    return Sheet("Careers by the class they started in (thousand tons; ships per patrol)", columns, rows)
 
 
 def _career_row(name: str, career: Career) -> tuple[str, ...]:
@@ -134,10 +134,10 @@ def _career_row(name: str, career: Career) -> tuple[str, ...]:
         name,
         f"{career.games:,}",
         percent(career.lost / career.games),
-        f"{tons.mean:,.0f} ± {tons.error:,.0f}",
-        f"{tons.p10:,.0f}",
-        f"{tons.median:,.0f}",
-        f"{tons.p90:,.0f}",
+        f"{tons.mean / 1000:.1f} ± {tons.error / 1000:.1f}",
+        f"{tons.p10 / 1000:.1f}",
+        f"{tons.median / 1000:.1f}",
+        f"{tons.p90 / 1000:.1f}",
         f"{career.ships_per_patrol:.2f}",
         f"{career.patrols / career.games:.1f}",
     )
@@ -181,12 +181,15 @@ def _plain_line(line: tuple[str, ...], widths: list[int]) -> str:
 
 
 def _print_rich(sheets: Iterable[Sheet]) -> None:
+    from rich.box import SIMPLE_HEAD
     from rich.console import Console
     from rich.table import Table
+    from rich.text import Text
 
     console = Console(highlight=False)
     for sheet in sheets:
-        table = Table(title=sheet.title, title_justify="left", title_style="bold")
+        console.print(Text(sheet.title, "bold"))
+        table = Table(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
         for place, name in enumerate(sheet.columns):
             table.add_column(name, justify="right" if place else "left", no_wrap=True)
         for row in sheet.rows:
