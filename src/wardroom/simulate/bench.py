@@ -36,20 +36,20 @@ SLICE = 0.2
 LOOP = 100_000
 """Turns of the calibration loop."""
 HELP_RUNS = 3
-PAUSED_GAMES = 20
+PAUSED_GAMES = 50
 """Games kept open at once to weigh one."""
 
 
 def measure(game: str, seconds: float) -> dict[str, Any]:
     """All figures, about `seconds` spent on each."""
     rules = find(game)
-    inline = measure_inline(rules, seconds)
+    memory = measure_memory(rules)  # first: later, games would go where others were freed
     return {
         "game": rules.id,
-        **inline,
+        **measure_inline(rules, seconds),
         "decisions_per_second": measure_random_play(rules, seconds),
         **measure_paused(rules, seconds),
-        "memory_mb": measure_memory(rules),
+        "memory_mb": memory,
         "help_seconds": measure_help(),
         "compiled": is_compiled(rules),
         "python": platform.python_version(),
@@ -207,11 +207,11 @@ def _p99_ms(times: list[int]) -> float | None:
 
 def measure_memory(rules: Rules) -> float | None:
     """Megabytes that one paused game adds, in the middle of play; None where the system does not tell."""
+    games = [new_game(rules, 0, {})]
     before = resident_mb()
     if before is None:
         return None
-    games = []
-    for number in range(PAUSED_GAMES):
+    for number in range(1, PAUSED_GAMES):
         game = new_game(rules, number, {})
         for _ in range(100):
             if game.pending:
@@ -219,7 +219,7 @@ def measure_memory(rules: Rules) -> float | None:
         games.append(game)
     after = resident_mb()
     assert after is not None
-    return round(max(0.0, after - before) / len(games), 2)
+    return round(max(0.0, after - before) / (len(games) - 1), 2)
 
 
 def resident_mb() -> float | None:
