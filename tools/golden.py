@@ -24,7 +24,7 @@ LENGTHS = {
     "two-player": {"until": "1942-03", "boat": "tambor"},
     "tournament-long": {"until": "1942-06", "boat": "salmon"},
     "tournament-short": {"until": "1942-09"},
-    "tournament-survival": {"until": "1945-07", "boat": "tench"},
+    "tournament-survival": {"boat": "tench"},
     "tournament-mixed": {"until": "1944-02", "boat": "balao"},
     "historical": {"captain-card": "okane", "patrols": "mirror"},
 }

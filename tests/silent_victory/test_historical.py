@@ -9,6 +9,8 @@ from tests.silent_victory.play import Faces, RiggedTable, begin, in_command, pha
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.calendar import month_number, month_text
+from wardroom.games.silent_victory.charts import load_charts
+from wardroom.games.silent_victory.detection import detection_modifiers
 from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.scoring import victory_level
 from wardroom.games.silent_victory.state import Career, War
@@ -241,3 +243,21 @@ def test_a_captain_who_beats_his_model_but_is_relieved_is_still_defeated() -> No
     war = historical("okane")
     war.career.tonnage, war.career.end = 200_000, "relieved"
     assert victory_level(war.career, charts()) == "Defeat"
+
+
+@pytest.mark.rule("SV 14.10.1a", "SV 4.4.2e")
+def test_a_historical_boat_has_the_guns_of_its_start_date() -> None:
+    """Fluckey's Gato class boat of 1944 has the 5-inch gun and heavy AA that were to be had by then [11.6.2e]."""
+    war = historical("fluckey")
+    assert month_text(war.career.month) >= "1944-01"
+    assert (war.career.boat.gun, sorted(war.career.boat.aa)) == ("5in", ["20mm", "40mm"])
+
+
+@pytest.mark.rule("SV 14.10.1a")
+def test_an_ability_counts_with_the_number_on_the_card() -> None:
+    text = charts().files["captains.toml"].text.replace("detection = -1", "detection = -2")
+    stronger = load_charts({"captains.toml": text})
+    captain = at_sea(month="1944-01", card="okane")
+    fight = engagement(captain, "Convoy", merchant())
+    skill = [each.value for each in detection_modifiers(stronger, captain, fight) if each.name == "captain's skill"]
+    assert skill == [-2]

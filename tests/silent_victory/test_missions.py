@@ -22,7 +22,7 @@ from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.damage import crew_injury
 from wardroom.games.silent_victory.refit import end_patrol
 from wardroom.games.silent_victory.state import Career, Patrol, TargetLog
-from wardroom.games.silent_victory.torpedoes import torpedoes_aboard
+from wardroom.games.silent_victory.torpedoes import load_torpedoes, torpedoes_aboard
 from wardroom.games.silent_victory.travel import travel_box
 from wardroom.table import OVER, ScriptedTable
 
@@ -586,3 +586,18 @@ def test_a_success_ends_a_run_of_failures_and_a_failure_adds_to_it() -> None:
     end_patrol(RiggedTable({}, {}), unlucky)
     assert (lucky.successes, lucky.failures_in_a_row) == (1, 0)
     assert (unlucky.successes, unlucky.failures_in_a_row) == (0, 2)
+
+
+@pytest.mark.rule("SV 7.4.2b", "SV 4.5h")
+def test_with_a_mixed_load_the_captain_says_which_torpedoes_stay_ashore() -> None:
+    """A Gato of November 1943, 16 Mk 14 and 8 Mk 18: mines in ten tubes leave racks for ten forward and four aft."""
+    war = career(month="1943-11")
+    script = ScriptedTable(
+        charts(),
+        ["mix:done", "share:aft:Mk 18:4", "share:forward racks:Mk 18:3", "share:aft racks:Mk 18:4"],
+    )
+    load_torpedoes(script, war, war.month, mines=True)
+    script.finish()
+    assert war.boat.forward_reloads == {"Mk 14": 7, "Mk 18": 3}
+    assert war.boat.aft_reloads == {"Mk 18": 4}
+    assert war.boat.forward + war.boat.aft == ["mine"] * 10

@@ -281,3 +281,10 @@ def test_a_mixed_tournament_is_open_to_every_class() -> None:
         script = phase(war, [f"boat:{boat}"], [10] if boat != "narwhal" else [])
         assert len(script.asked[0].options) == 9
         assert war.career.boat.boat_class == boat
+
+
+@pytest.mark.rule("SV 13.3.1a")
+def test_a_survival_tournament_always_runs_to_july_1945() -> None:
+    with pytest.raises(WardroomError, match="fixes option until to 1945-07"):
+        RULESET.setup("tournament-survival", {"until": "1943-12"})
+    assert RULESET.setup("tournament-survival", {}).options["until"] == "1945-07"

@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 from wardroom import __version__
@@ -32,8 +33,8 @@ __all__ = ["calibrate", "measure", "record", "to_sheet", "varied_options"]
 
 Rules = Ruleset[Any, Any]
 SLICE = 0.2
-"""Seconds of play between two turns of the calibration loop."""
-LOOP = 100_000
+"""Seconds of play between two runs of the calibration loop; the figures are medians over the slices."""
+LOOP = 200_000
 """Turns of the calibration loop."""
 HELP_RUNS = 3
 PAUSED_GAMES = 50
@@ -76,23 +77,30 @@ def measure_inline(rules: Rules, seconds: float) -> dict[str, float]:
     """Games by the standard bot on one core, no log; processor time, so that other work on the machine counts less."""
     play = player(rules, rules.load_charts({}), rules.default_bot, {})
     play(0)
-    games, spent, loops = 0, 0.0, [calibrate()]
     numbers = count(1)
-    while spent < seconds:
-        started = time.process_time()
-        while time.process_time() - started < SLICE:
-            play(next(numbers))
-            games += 1
-        spent += time.process_time() - started
+    rates: list[float] = []
+    loops = [calibrate()]
+    while len(rates) * SLICE < seconds:
+        rates.append(_rate(play, numbers))
         loops.append(calibrate())
-    loop = sum(loops) / len(loops) / LOOP
-    per_second = games / spent
+    per_loop = [rate * (before + after) / 2 for rate, before, after in zip(rates, loops, loops[1:], strict=False)]
     kind = "careers" if is_career_game(rules) else "games"
     return {
-        f"{kind}_per_second": round(per_second, 1),
-        f"{kind}_per_million_loops": round(per_second * loop * 1e6, 2),
-        "million_loops_per_second": round(1e-6 / loop, 2),
+        f"{kind}_per_second": round(median(rates), 1),
+        f"{kind}_per_million_loops": round(median(per_loop) / LOOP * 1e6, 2),
+        "million_loops_per_second": round(LOOP / median(loops) / 1e6, 2),
     }
+
+
+def _rate(play: Callable[[int], int], numbers: Iterator[int]) -> float:
+    """Games a second, over one slice of time."""
+    games, spent = 0, 0.0
+    started = time.process_time()
+    while spent < SLICE:
+        play(next(numbers))
+        games += 1
+        spent = time.process_time() - started
+    return games / spent
 
 
 def player(rules: Rules, charts: Any, bot: str, options: dict[str, str]) -> Callable[[int], int]:

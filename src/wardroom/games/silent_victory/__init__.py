@@ -33,7 +33,12 @@ SCENARIOS = [
     ),
     Scenario("tournament-long", "Long tournament", "From December 1941 in a Porpoise, Tambor or Salmon [13.2.2]."),
     Scenario("tournament-short", "Short tournament", "From April 1942 in a Gato [13.2.3].", {"boat": "gato"}),
-    Scenario("tournament-survival", "Survival tournament", "Only those alive in July 1945 score [13.3]."),
+    Scenario(
+        "tournament-survival",
+        "Survival tournament",
+        "Only those alive in July 1945 score [13.3].",
+        {"until": "1945-07"},
+    ),
     Scenario("tournament-mixed", "Mixed tournament", "Any class, most tonnage wins [13.4]."),
     Scenario("historical", "Historical captain", "One of eight captains, free or in his own wake [14.10]."),
 ]

@@ -80,8 +80,9 @@ def dive_modifiers(table: SV, war: Career, mission: bool) -> list[Modifier]:
         modifiers.append(named["green crew"])
     elif war.crew.quality == ELITE:
         modifiers.append(named["elite crew"])
-    if ability(table.charts, war, "crash_dive"):
-        modifiers.append(named["captain's skill"])
+    skill = ability(table.charts, war, "crash_dive")
+    if skill:
+        modifiers.append(named["captain's skill"]._replace(value=skill))
     return modifiers
 
 

@@ -187,8 +187,9 @@ def condition_modifiers(charts: Charts, war: Career, named: dict[str, Modifier])
         modifiers.append(named["green crew"])
     elif war.crew.quality == ELITE:
         modifiers.append(named["elite crew"])
-    if ability(charts, war, "detection"):
-        modifiers.append(named["captain's skill"])
+    skill = ability(charts, war, "detection")
+    if skill:
+        modifiers.append(named["captain's skill"]._replace(value=skill))
     return modifiers
 
 

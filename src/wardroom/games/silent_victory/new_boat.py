@@ -1,15 +1,15 @@
-"""[11.5] New boats, [11.6] class rules: Porpoise, guns and AA."""
+"""[11.5] New boats, [11.6.1] the end of the Porpoise."""
 
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
 
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.guns import arm
 from wardroom.games.silent_victory.setup import new_boat, start_month
-from wardroom.games.silent_victory.state import Boat, Career
+from wardroom.games.silent_victory.state import Career
 from wardroom.table import Decision, Option, Refusal
 
 __all__ = [
@@ -18,7 +18,6 @@ __all__ = [
     "replace_boat",
     "request_boat",
     "requestable",
-    "upgrade_guns",
 ]
 
 NEW_BOAT_MONTHS = 5
@@ -28,8 +27,6 @@ REQUESTABLE = ("gar", "gato", "balao", "tench")
 GAR_REQUEST = month_number("1942-07")
 PORPOISE_WITHDRAWN = month_number("1944-10")
 PORPOISE_LAST_SAILS = month_number("1944-11")
-LARGER_GUNS = month_number("1942-06")
-"""[11.6.2b] From here on a new boat has more than its first guns."""
 
 
 # [11.5] New boats
@@ -71,14 +68,6 @@ def assign_boat(table: SV, war: Career, boat_class: str, month: int, rule: str) 
     war.boat.refitted = refitted
     arm(table, war, month)
     table.tell("new_boat", rule, boat=war.boat.name, boat_class=table.charts.mats[boat_class].title)
-
-
-def arm(table: SV, war: Career, month: int) -> None:
-    """[11.6.2a] A Gato's first gun is rolled for; [11.5.6a] later ones have the best their class may have."""
-    if war.boat.boat_class == "gato" and month < LARGER_GUNS:
-        roll = table.roll(table.charts.table("C1", "Gato Deck Gun"), rule="11.6.2a", by=war.seat)
-        war.boat.gun = str(roll.result)
-    latest_guns(war, month)
 
 
 def fresh_name(charts: Charts, war: Career, boat_class: str) -> str:
@@ -150,92 +139,3 @@ def withdrawn(war: Career, sails: int) -> bool:
     """[11.6.1a, SV-R45] A Porpoise home from October 1944 on, or one that would sail after November."""
     late = war.month >= PORPOISE_WITHDRAWN or sails > PORPOISE_LAST_SAILS
     return war.boat.boat_class == "porpoise" and late
-
-
-# [11.6.2] Guns
-
-HEAVY_AA = ("40mm", "20mm")
-TWO_GUNS = month_number("1944-01"), month_number("1944-12")
-"""[11.6.2f] When a second gun is to be had."""
-KEEP_GUNS = Option("guns:keep", "Keep the guns", rule="11.6.2b")
-
-
-@cache
-def gun_option(gun: str, guns: int, rule: str) -> Option:
-    text = "Two {0} deck guns (1d6, 4-6)" if guns == 2 else "A {0} deck gun with 40mm and 20mm AA"
-    return Option(f"guns:{'2x' if guns == 2 else ''}{gun}", text, (gun, guns), rule)
-
-
-class Refitting(NamedTuple):
-    """[11.6.2b-e] In these months these classes may have this gun, with 40mm and 20mm AA."""
-
-    first: int
-    last: int
-    classes: tuple[str, ...]
-    gun: str
-    rule: str
-
-
-@cache
-def refittings(*, first_printing: bool) -> tuple[Refitting, ...]:
-    """[11.6.2b-e] The living rules add Gar and Salmon, and let a Tambor wait."""
-    old = first_printing
-
-    def row(first: str, last: str, classes: tuple[str, ...], gun: str, rule: str) -> Refitting:
-        return Refitting(month_number(first), month_number(last), classes, gun, rule)
-
-    return (
-        row("1942-06", "1942-08", ("gato", "tambor") if old else ("gato", "tambor", "gar"), "4in", "11.6.2b"),
-        row("1942-09", "1942-12" if old else "1945-07", ("tambor",), "5in", "11.6.2c"),
-        row("1943-01", "1943-12", () if old else ("salmon",), "4in", "11.6.2d"),
-        row("1943-01", "1943-12", ("gato",) if old else ("gato", "gar"), "5in", "11.6.2e"),
-    )
-
-
-def upgrades(war: Career, first: int, last: int) -> list[Option]:
-    """[11.6.2b-f] What the yard offers in these months."""
-    boat = war.boat
-    found = [
-        gun_option(row.gun, 1, row.rule)
-        for row in refittings(first_printing=war.options.first_printing)
-        if boat.boat_class in row.classes and first <= row.last and last >= row.first and improves(boat, row.gun)
-    ]
-    in_1944 = first <= TWO_GUNS[1] and last >= TWO_GUNS[0]
-    decorated = war.awards.get("Navy Cross") and war.log[-1].success
-    if boat.boat_class in ("gato", "balao") and decorated and boat.guns == 1 and in_1944:
-        found.append(gun_option("5in", 2, "11.6.2f"))
-    return found
-
-
-def improves(boat: Boat, gun: str) -> bool:
-    return boat.gun < gun or sorted(boat.aa) != sorted(HEAVY_AA)
-
-
-def upgrade_guns(table: SV, war: Career, last: int) -> None:
-    """[11.6.2] Between the return and the last month in port (ruling SV-R57)."""
-    options = upgrades(war, war.month, last)
-    if not options:
-        return
-    choice = table.choose(
-        war.seat, Decision("guns", "The yard can change your guns.", [KEEP_GUNS, *options], rule="11.6.2b")
-    )
-    if choice.id == KEEP_GUNS.id:
-        return
-    gun, guns = str(choice.args[0]), int(choice.args[1])
-    if guns == 2:
-        roll = table.roll(table.charts.table("C1", "Two 5-inch Guns"), rule="11.6.2f", by=war.seat)
-        if roll.result != "granted":
-            return
-    else:
-        war.boat.aa = list(HEAVY_AA)
-    war.boat.gun, war.boat.guns = gun, guns
-    table.tell("guns", choice.rule, gun=gun, guns=guns)
-
-
-def latest_guns(war: Career, month: int) -> None:
-    """[11.5.6a] The best guns a new boat of this class may have in this month."""
-    boat = war.boat
-    for row in refittings(first_printing=war.options.first_printing):
-        if boat.boat_class in row.classes and month >= row.first and improves(boat, row.gun):
-            boat.gun = row.gun
-            boat.aa = list(HEAVY_AA)

@@ -13,12 +13,12 @@ from wardroom.games.silent_victory.crew import (
     replace_men,
 )
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.guns import upgrade_guns
 from wardroom.games.silent_victory.new_boat import (
     NEW_BOAT_MONTHS,
     exchange_porpoise,
     replace_boat,
     request_boat,
-    upgrade_guns,
 )
 from wardroom.games.silent_victory.state import (
     FIT,

@@ -7,6 +7,7 @@ from functools import cache
 from wardroom.games.silent_victory.boat import SJ_RADAR_FITTED, SV
 from wardroom.games.silent_victory.calendar import FIRST_MONTH, LAST_MONTH, month_name, month_number
 from wardroom.games.silent_victory.charts import CLASSES, Charts, Mat
+from wardroom.games.silent_victory.guns import arm
 from wardroom.games.silent_victory.state import Boat, Career, Crew, Options, Period, War
 from wardroom.table import Decision, Option, Setup, UnknownName, WardroomError
 
@@ -137,9 +138,7 @@ def take_command(table: SV, war: War, career: Career, boat_class: str) -> None:
     career.period.started = career.month
     name = card.boat if card else career.boat.name or mat.names[war.careers.index(career) % len(mat.names)]
     career.boat = new_boat(charts, boat_class, name, career.month)
-    if boat_class == "gato" and not card:
-        career.boat.gun = str(table.roll(charts.table("C1", "Gato Deck Gun"), rule="11.6.2a", by=career.seat).result)
-        career.boat.ammo = mat.ammo_per_gun * career.boat.guns
+    arm(table, career, career.month)
     career.base = card.base if card else initial_base(table, career)
     career.first_patrol_philippines = career.base == "philippines"
     table.tell(

@@ -167,20 +167,13 @@ def fill(
 ) -> tuple[list[str], dict[str, int]]:
     """[4.5f] One in each tube, the rest in the racks; on a minelaying patrol the tubes hold mines [7.4.2b]."""
     if mines:
-        return [MINE] * count, rack_below_mines(stock, count)
+        room = sum(stock.values()) - count
+        racks = portion(table, war, stock, room, f"{end} racks", "tubes", "How many {0} go into the {1}?")
+        return [MINE] * count, {kind: number for kind, number in racks.items() if number}
     first = portion(table, war, stock, count, f"{end} tubes", "tubes", "How many {0} go into the {1}?")
     loaded = [kind for kind in (STEAM, ELECTRIC, CUTIE) for _ in range(first.get(kind, 0))]
     racks = {kind: number - first.get(kind, 0) for kind, number in stock.items() if number > first.get(kind, 0)}
     return loaded, racks
-
-
-def rack_below_mines(stock: dict[str, int], fewer: int) -> dict[str, int]:
-    """[7.4.2b] As many torpedoes stay ashore as there are tubes, the commonest type first."""
-    racks = dict(stock)
-    for _ in range(fewer):
-        kind = max(racks, key=lambda each: racks[each])
-        racks[kind] -= 1
-    return {kind: count for kind, count in racks.items() if count}
 
 
 def portion(

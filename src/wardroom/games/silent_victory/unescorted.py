@@ -167,8 +167,9 @@ def fire_shell(table: SV, war: Career, fight: Engagement, target: Target) -> Non
         return
     chart = table.charts.fire["Deck Gun", fight.range]
     modifiers = crew_modifiers(war, chart)
-    if ability(table.charts, war, "deck_gun"):
-        modifiers.append(chart.modifiers["captain's skill"])
+    skill = ability(table.charts, war, "deck_gun")
+    if skill:
+        modifiers.append(chart.modifiers["captain's skill"]._replace(value=skill))
     roll = table.roll(chart, modifiers, rule="9.3.3a", by=war.seat)
     if roll.natural == 12 or roll.result != "hit":
         table.tell("missed", "9.3.3a", name=target.name)

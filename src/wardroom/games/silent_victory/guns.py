@@ -1,0 +1,109 @@
+"""[11.6.2] Deck guns and AA: what a boat has when it is new, and what the yard can give it later."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from wardroom.games.silent_victory.boat import SV
+from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.state import Boat, Career
+from wardroom.table import Decision, Option
+
+__all__ = ["arm", "upgrade_guns"]
+
+LARGER_GUNS = month_number("1942-06")
+"""[11.6.2b] From here on a new boat has more than its first guns."""
+HEAVY_AA = ("40mm", "20mm")
+TWO_GUNS = month_number("1944-01"), month_number("1944-12")
+"""[11.6.2f] When a second gun is to be had."""
+KEEP_GUNS = Option("guns:keep", "Keep the guns", rule="11.6.2b")
+
+
+@cache
+def gun_option(gun: str, guns: int, rule: str) -> Option:
+    text = "Two {0} deck guns (1d6, 4-6)" if guns == 2 else "A {0} deck gun with 40mm and 20mm AA"
+    return Option(f"guns:{'2x' if guns == 2 else ''}{gun}", text, (gun, guns), rule)
+
+
+class Refitting(NamedTuple):
+    """[11.6.2b-e] In these months these classes may have this gun, with 40mm and 20mm AA."""
+
+    first: int
+    last: int
+    classes: tuple[str, ...]
+    gun: str
+    rule: str
+
+
+@cache
+def refittings(*, first_printing: bool) -> tuple[Refitting, ...]:
+    """[11.6.2b-e] The living rules add Gar and Salmon, and let a Tambor wait."""
+    old = first_printing
+
+    def row(first: str, last: str, classes: tuple[str, ...], gun: str, rule: str) -> Refitting:
+        return Refitting(month_number(first), month_number(last), classes, gun, rule)
+
+    return (
+        row("1942-06", "1942-08", ("gato", "tambor") if old else ("gato", "tambor", "gar"), "4in", "11.6.2b"),
+        row("1942-09", "1942-12" if old else "1945-07", ("tambor",), "5in", "11.6.2c"),
+        row("1943-01", "1943-12", () if old else ("salmon",), "4in", "11.6.2d"),
+        row("1943-01", "1943-12", ("gato",) if old else ("gato", "gar"), "5in", "11.6.2e"),
+    )
+
+
+def upgrades(war: Career, first: int, last: int) -> list[Option]:
+    """[11.6.2b-f] What the yard offers in these months."""
+    boat = war.boat
+    found = [
+        gun_option(row.gun, 1, row.rule)
+        for row in refittings(first_printing=war.options.first_printing)
+        if boat.boat_class in row.classes and first <= row.last and last >= row.first and improves(boat, row.gun)
+    ]
+    in_1944 = first <= TWO_GUNS[1] and last >= TWO_GUNS[0]
+    decorated = war.awards.get("Navy Cross") and war.log[-1].success
+    if boat.boat_class in ("gato", "balao") and decorated and boat.guns == 1 and in_1944:
+        found.append(gun_option("5in", 2, "11.6.2f"))
+    return found
+
+
+def improves(boat: Boat, gun: str) -> bool:
+    return boat.gun < gun or sorted(boat.aa) != sorted(HEAVY_AA)
+
+
+def upgrade_guns(table: SV, war: Career, last: int) -> None:
+    """[11.6.2] Between the return and the last month in port (ruling SV-R57)."""
+    options = upgrades(war, war.month, last)
+    if not options:
+        return
+    choice = table.choose(
+        war.seat, Decision("guns", "The yard can change your guns.", [KEEP_GUNS, *options], rule="11.6.2b")
+    )
+    if choice.id == KEEP_GUNS.id:
+        return
+    gun, guns = str(choice.args[0]), int(choice.args[1])
+    if guns == 2:
+        roll = table.roll(table.charts.table("C1", "Two 5-inch Guns"), rule="11.6.2f", by=war.seat)
+        if roll.result != "granted":
+            return
+    else:
+        war.boat.aa = list(HEAVY_AA)
+    war.boat.gun, war.boat.guns = gun, guns
+    table.tell("guns", choice.rule, gun=gun, guns=guns)
+
+
+def arm(table: SV, war: Career, month: int) -> None:
+    """[11.6.2a] A Gato's first gun is rolled for; [11.5.6a] later ones have the best their class may have."""
+    if war.boat.boat_class == "gato" and month < LARGER_GUNS:
+        roll = table.roll(table.charts.table("C1", "Gato Deck Gun"), rule="11.6.2a", by=war.seat)
+        war.boat.gun = str(roll.result)
+    latest_guns(war, month)
+
+
+def latest_guns(war: Career, month: int) -> None:
+    """[11.5.6a] The best guns a new boat of this class may have in this month."""
+    boat = war.boat
+    for row in refittings(first_printing=war.options.first_printing):
+        if boat.boat_class in row.classes and month >= row.first and improves(boat, row.gun):
+            boat.gun = row.gun
+            boat.aa = list(HEAVY_AA)
