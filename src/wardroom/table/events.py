@@ -21,7 +21,10 @@ class Modifier(NamedTuple):
 
 @dataclass(slots=True)
 class Roll:
-    """One roll: the faces as they fell, every modifier by name, and what the chart says."""
+    """One roll: the faces as they fell, every modifier by name, and what the chart says.
+
+    Nobody changes a roll: games that nobody listens to share those that are alike.
+    """
 
     dice: str
     faces: tuple[int, ...]
