@@ -104,26 +104,32 @@ def _play_on_workers(plan: Plan, numbers: range, workers: int) -> Iterator[_Batc
     asked: deque[tuple[range, Future[_Batch]]] = deque()
     try:
         while cutter.left or asked:
-            while cutter.left and len(asked) < AHEAD * workers:
-                cut = cutter.next()
-                with _interrupts_held_back():
-                    asked.append((cut, pool.submit(_play_in_worker, cut)))
-            cut, future = asked.popleft()
-            try:
-                batch = future.result()
-            except BrokenProcessPool:
-                raise GameFailed(_died(plan, cut)) from None
+            _give_out(pool, cutter, asked, AHEAD * workers)
+            _, future = asked[0]
+            batch = future.result()
+            asked.popleft()
             cutter.learn(batch)
             yield batch
+    except BrokenProcessPool:
+        # Any of those given out may have done it; those before the first of them are known to be good.
+        raise GameFailed(_died(plan, asked[0][0], asked[-1][0])) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _died(plan: Plan, cut: range) -> str:
-    first, last = cut[0], cut[-1]
+def _give_out(
+    pool: ProcessPoolExecutor, cutter: _Cutter, asked: deque[tuple[range, Future[_Batch]]], most: int
+) -> None:
+    while cutter.left and len(asked) < most:
+        cut = cutter.next()
+        with _interrupts_held_back():
+            asked.append((cut, pool.submit(_play_in_worker, cut)))
+
+
+def _died(plan: Plan, first: range, last: range) -> str:
     return (
-        f"a worker died while it played one of the games {first} to {last} or one soon after "
-        f"(seeds from {plan.seed_of(first)} on); play them with --workers 1 to see which."
+        f"a worker died while it played one of the games {first[0]} to {last[-1]} "
+        f"(seeds {plan.seed_of(first[0])} to {plan.seed_of(last[-1])}); play them with --workers 1 to see which."
     )
 
 
