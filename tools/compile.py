@@ -26,12 +26,8 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "src"
 BUILD = ROOT / "build" / "mypyc"
 
-KERNEL = ("decisions", "events", "table")
-"""Modules of wardroom/table on the way of every roll and decision.
-
-Not the readers of charts and dice, although every roll meets them: compiled code takes True for 1, and refuses a word
-in place of a number with an error of its own.
-"""
+KERNEL = ("charts", "decisions", "dice", "events", "table")
+"""Modules of wardroom/table on the way of every roll and decision."""
 SUBCLASSED = ("Table", "InlineTable", "ScriptedTable")
 GAMES = ("silent_victory",)
 LEFT_OUT = ("__init__", "messages", "advice", "board")
@@ -51,7 +47,9 @@ def main() -> int:
     clean()
     modules = list(hot_modules())
     prepare()
-    compile_copy(modules)
+    if not compile_copy(modules):
+        print("compile: mypyc failed, see above; nothing was installed.", file=sys.stderr)
+        return 1
     count = install()
     print(f"{len(modules)} modules compiled, {count} files put beside their sources.")
     return 0
@@ -201,7 +199,8 @@ def default_of(value: ast.expr | None) -> tuple[str, str]:
 # Compiling and installing
 
 
-def compile_copy(modules: list[str]) -> None:
+def compile_copy(modules: list[str]) -> bool:
+    """Run mypyc and the C compiler on the copy; what they say is shown if they fail."""
     script = BUILD / "setup.py"
     flags = ["--config-file", str(ROOT / "pyproject.toml"), "--ignore-missing-imports"]
     script.write_text(
@@ -211,7 +210,10 @@ def compile_copy(modules: list[str]) -> None:
         encoding="utf-8",
     )
     words = [sys.executable, script.name, "--quiet", "build_ext", "--inplace"]
-    subprocess.run(words, cwd=BUILD, check=True)
+    done = subprocess.run(words, cwd=BUILD, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    if done.returncode:
+        print(done.stdout, file=sys.stderr)
+    return done.returncode == 0
 
 
 def install() -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.simulate.runs import faulty_plan, played, short_plan
@@ -31,6 +33,8 @@ def test_a_game_that_fails_is_named_and_the_rows_before_it_are_kept() -> None:
 
 
 def test_a_worker_that_dies_is_reported_with_the_games_it_had() -> None:
-    with pytest.raises(GameFailed, match=r"a worker died .* games \d+ to \d+ .*--workers 1"):
+    with pytest.raises(GameFailed, match=r"a worker died .* games \d+ to \d+ \(seeds .*--workers 1") as caught:
         for _ in play_in_order(Games(faulty_plan(deadly=True)), range(20), 2):
             pass
+    first, last = (int(number) for number in re.findall(r"games (\d+) to (\d+)", str(caught.value))[0])
+    assert first <= 7 <= last

@@ -111,8 +111,8 @@ def _play_on_workers(plan: Plan, numbers: range, workers: int) -> Iterator[_Batc
             cutter.learn(batch)
             yield batch
     except BrokenProcessPool:
-        # Any of those given out may have done it; those before the first of them are known to be good.
-        raise GameFailed(_died(plan, asked[0][0], asked[-1][0])) from None
+        suspects = [cut for cut, _ in asked] or [numbers]
+        raise GameFailed(_died(plan, suspects[0][0], suspects[-1][-1])) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -126,10 +126,10 @@ def _give_out(
             asked.append((cut, pool.submit(_play_in_worker, cut)))
 
 
-def _died(plan: Plan, first: range, last: range) -> str:
+def _died(plan: Plan, first: int, last: int) -> str:
     return (
-        f"a worker died while it played one of the games {first[0]} to {last[-1]} "
-        f"(seeds {plan.seed_of(first[0])} to {plan.seed_of(last[-1])}); play them with --workers 1 to see which."
+        f"a worker died while it played one of the games {first} to {last} "
+        f"(seeds {plan.seed_of(first)} to {plan.seed_of(last)}); play them with --workers 1 to see which."
     )
 
 

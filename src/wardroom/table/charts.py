@@ -183,14 +183,13 @@ class ChartFile:
         modifiers = {}
         for name, entry in self._optional_table("modifiers", table, at).items():
             where = (*at, "modifiers", name)
-            if isinstance(entry, int):
-                entry = {"value": entry}
-            if not isinstance(entry, dict):
+            fields = entry if isinstance(entry, dict) else {"value": entry}
+            if not isinstance(entry, (int, dict)):
                 raise self.fault(f"modifier '{name}' should be a number", *where)
-            self._no_misspelling(entry, ("value", "rule", "standing"), where)
-            value = self.get("value", int, within=entry, at=where)
-            known = self.standing(entry, standing, where)
-            modifiers[name] = Modifier(name, value, str(entry.get("rule", "")), known)
+            self._no_misspelling(fields, ("value", "rule", "standing"), where)
+            value = self.get("value", int, within=fields, at=where)
+            known = self.standing(fields, standing, where)
+            modifiers[name] = Modifier(name, value, str(fields.get("rule", "")), known)
         return modifiers
 
     def _rows(

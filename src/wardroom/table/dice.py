@@ -54,7 +54,7 @@ class Dice:
             return tuple(range(1, 101))
         return tuple(first * 10 + second for first in range(1, 7) for second in range(1, 7))
 
-    def check(self, faces: tuple[int, ...]) -> None:
+    def check(self, faces: tuple[object, ...]) -> None:
         """Refuse faces these dice cannot show."""
         possible = all(type(face) is int and 1 <= face <= self.sides for face in faces)
         if len(faces) != self.count or not possible:

@@ -208,8 +208,9 @@ class InlineTable(Table[C]):
         stream = self._d6 if dice.sides == 6 else self._streams.stream(f"d{dice.sides}")
         shown = stream.take(dice.count)
         change = 0
-        for modifier in modifiers:
-            change += modifier.value
+        if modifiers:
+            for modifier in modifiers:
+                change += modifier.value
         roll = chart.known.get((shown, change))
         if roll is None:
             roll = chart.known[shown, change] = _bare_roll(chart, tuple(shown), change)

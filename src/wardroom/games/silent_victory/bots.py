@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from wardroom.games.silent_victory.boat import mat
 from wardroom.games.silent_victory.detection import detection_modifiers, year_modifier
-from wardroom.games.silent_victory.state import SERIOUS, Career, Engagement, Target
+from wardroom.games.silent_victory.state import SERIOUS, Career, Engagement
 from wardroom.games.silent_victory.torpedoes import ready_tubes, torpedoes_aboard
 from wardroom.games.silent_victory.view import View
 from wardroom.table import Decision, Option, Policy
@@ -292,24 +292,21 @@ def attack_risk(view: View, war: Career, fight: Engagement, base: int, option: O
 
 
 def aim(fight: Engagement, shots: int, spread: int) -> list[int]:
-    """Targets, counted from 1, of all shots of a salvo: ships by worth, each given what should sink it."""
-    ships = sorted(
-        ((n, t) for n, t in enumerate(fight.targets, 1) if not t.sunk and t.kind != "escort"),
-        key=lambda each: (-worth(each[1]), each[0]),
-    )
-    best = ships[0][0] if ships else 1
-    targets = [number for number, ship in ships for _ in range(shots_for(ship, spread))]
-    return [*targets[:shots], *[best] * (shots - len(targets))]
+    """Targets, counted from 1, of all shots of a salvo.
 
-
-def worth(target: Target) -> int:
-    """Tons for each point still needed."""
-    return target.tons // (target.capacity - target.damage)
-
-
-def shots_for(target: Target, spread: int) -> int:
-    """Torpedoes that should sink it: about one point each that runs true, and some miss."""
-    return max(1, -(-(target.capacity - target.damage) * spread // 100))
+    Ships by worth, tons for each point still needed; each is given what should sink it, about one point a torpedo.
+    """
+    ships = []
+    for number, ship in enumerate(fight.targets, 1):
+        left = ship.capacity - ship.damage
+        if left > 0 and ship.kind != "escort":
+            ships.append((-ship.tons // left, number, max(1, -(-left * spread // 100))))
+    ships.sort()
+    targets: list[int] = []
+    for _, number, wanted in ships:
+        targets += [number] * wanted
+    best = ships[0][1] if ships else 1
+    return targets[:shots] + [best] * (shots - len(targets))
 
 
 Answer = Callable[[Captain, View, Decision, Random], Option]

@@ -177,6 +177,7 @@ class Charts:
 
     def __post_init__(self) -> None:
         """Names for the tables that rules roll on."""
+        self.known_duds: dict[int, ChartTable] = {}
         e1, e2, e3 = self.by_id["E1"], self.by_id["E2"], self.by_id["E3"]
         self.special_missions = e1["Special Missions"]
         self.additional_round = e1["Additional Round"]
@@ -216,7 +217,11 @@ class Charts:
 
     def dud(self, sailed: int) -> ChartTable:
         """[9.2.4b] The dud rate in force when the boat sailed."""
-        return next(table for first, last, table in self.duds if first <= sailed <= last)
+        found = self.known_duds.get(sailed)
+        if found is None:
+            found = next(table for first, last, table in self.duds if first <= sailed <= last)
+            self.known_duds[sailed] = found
+        return found
 
 
 def load_charts(overrides: Mapping[str, str] | None = None) -> Charts:

@@ -232,6 +232,10 @@ def attack_option(surfaced: bool, where: str) -> Option:
     )
 
 
+SUBMERGED_ATTACKS = tuple(attack_option(False, where) for where in ("close", "medium", "long"))
+SURFACE_ATTACKS = tuple(attack_option(True, where) for where in ("close", "medium", "long"))
+
+
 def engage(table: SV, war: Career, fight: Engagement) -> bool:
     """Decide and fight; True if the boat fired or was hunted, so that it may Follow."""
     changed = False
@@ -268,9 +272,10 @@ def offer_time(fight: Engagement, changed: bool, options: list[Option], refused:
 def offer_attacks(table: SV, war: Career, fight: Engagement, options: list[Option], refused: list[Refusal]) -> None:
     """[9.2.1, 9.4, 9.5] Submerged or surfaced, at three ranges."""
     submerged, surfaced = possible_forms(table, war, fight, refused)
-    for form, possible in ((False, submerged), (True, surfaced)):
-        if possible:
-            options.extend(attack_option(form, where) for where in ("close", "medium", "long"))
+    if submerged:
+        options += SUBMERGED_ATTACKS
+    if surfaced:
+        options += SURFACE_ATTACKS
 
 
 def possible_forms(table: SV, war: Career, fight: Engagement, refused: list[Refusal]) -> tuple[bool, bool]:

@@ -21,6 +21,8 @@ LEVELS = (
 )
 """[5.2.2] Victory levels by tons sunk."""
 AUTOMATIC_DEFEAT = ("captured", "relieved")
+ALIVE = ("war over", "mirror complete", "agreed end", "transferred", "relieved")
+"""Ends that the captain lives through, a free man."""
 SURVIVED = ("war over", "mirror complete", "agreed end")
 
 
@@ -67,12 +69,15 @@ def summary(war: War) -> dict[str, Any]:
         "outcome": career.end,
         "level": war.level,
         "lost": career.boats_lost > 0,
+        "cause": career.end if career.lost else "",
+        "survived": career.end in ALIVE,
         "tonnage": career.tonnage,
         "ships": career.ships_sunk,
         "patrols": career.patrols,
         "successes": career.successes,
         "boat": career.log[0].boat_class if career.log else career.boat.boat_class,
         "last_boat": career.boat.boat_class,
+        "start_month": month_text(career.log[0].month if career.log else career.month),
         "end_month": month_text(career.log[-1].month if career.log else career.month),
         "rank": career.rank,
         "awards": dict(career.awards),

@@ -180,6 +180,8 @@ def portion(
     table: SV, war: Career, stock: dict[str, int], room: int, place: str, kind_id: str, message: str
 ) -> dict[str, int]:
     """Choose so many of each type that `room` is filled exactly; asked only where there is a choice."""
+    if len(stock) == 1:
+        return dict.fromkeys(stock, room)
     chosen: dict[str, int] = {}
     kinds = [kind for kind in (CUTIE, ELECTRIC, STEAM) if stock.get(kind)]
     left = room
@@ -230,7 +232,7 @@ def reload_tubes(table: SV, war: Career) -> None:
         rack, load = reloads(war.boat, end), tubes(war.boat, end)
         if rack and "" in load:
             for number, kind in enumerate(load, 1):
-                if rack and not kind and tube_works(war.boat, end, number):
+                if not kind and rack and tube_works(war.boat, end, number):
                     reload_tube(table, war, end, number, rack, load)
 
 
