@@ -130,6 +130,7 @@ def plot(table: Table[Charts], state: Duel) -> None:
 def plot_alone(state: Duel, table: Table[Charts], seat: str) -> tuple[str, str]:
     """[3.1] A course, then a card to load or none."""
     course = table.choose(seat, Decision("course", "Course?", [option("course", c, "3.1") for c in COURSES]))
+    table.sketch({"course": course.label})
     cards = [option("load", card, "3.1") for card in [*state.ships[seat].hand, "none"]]
     card = table.choose(seat, Decision("load", "Load which card for turn {0}?", cards, args=(state.turn,)))
     table.tell("plotted", "3.1", course=course.label, card=card.label)

@@ -358,6 +358,36 @@ def test_a_plotting_seat_may_undo_although_the_other_has_plotted() -> None:
     assert [game.state.ships[seat].course for seat in SEATS] == ["starboard", "ahead"]
 
 
+def test_a_seat_sees_its_own_plot_grow_and_nobody_elses() -> None:
+    game = calm_game()
+    assert "plot" not in game.view("red")
+    answer(game, [("red", "course:port")])
+    assert game.view("red")["plot"] == {"course": "port"}
+    assert "plot" not in game.view("blue")
+    answer(game, [("blue", "course:ahead")])
+    again = reload(game)
+    assert (again.view("red")["plot"], again.view("blue")["plot"]) == ({"course": "port"}, {"course": "ahead"})
+    game.undo("red")
+    assert "plot" not in game.view("red")
+    assert game.view("blue")["plot"] == {"course": "ahead"}
+    answer(game, [("red", "course:port"), ("red", "load:none"), ("blue", "load:none")])
+    assert "plot" not in game.view("red")
+    assert "plot" not in game.view("blue")
+
+
+def test_a_plot_is_sketched_inside_a_plot_only() -> None:
+    with pytest.raises(RuntimeError, match="inside `together` only"):
+        ScriptedTable(None).sketch({"course": "port"})
+
+
+def test_an_undo_is_told_by_the_revision() -> None:
+    game = calm_game()
+    answer(game, [("red", "course:port")])
+    assert game.revision == 0
+    game.undo("red")
+    assert game.revision == 1
+
+
 def test_a_seat_that_is_done_may_undo_while_the_other_still_plots() -> None:
     game = plot_plainly(calm_game(), ["blue"])
     answer(game, [("red", "course:port")])

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 from greenlet import getcurrent, greenlet
 
 from wardroom.table.charts import ChartTable
+from wardroom.table.codec import to_plain
 from wardroom.table.decisions import Decision, Option
 from wardroom.table.dice import Dice, Streams
 from wardroom.table.errors import ReplayMismatch
@@ -62,6 +63,8 @@ class PausedTable(Table[C]):
         """The seats that roll dice of their own and enter what they show."""
         self.default_seat = default_seat
         self._purpose = ""
+        self.sketches: dict[str, Any] = {}
+        """What each seat has plotted so far, while a plot is open."""
         self.waiting: dict[str, _Waiting] = {}
         self.runnable: deque[tuple[greenlet, Option | None]] = deque()
         self.script: deque[Input] = deque()
@@ -161,8 +164,12 @@ class PausedTable(Table[C]):
             self.runnable.append((greenlet(partial(self._plot_alone, procedure, seat, plotted)), None))
         _pause()
         self.open_plot = None
+        self.sketches.clear()
         self.reveal()
         return {seat: plotted[seat] for seat in procedures}
+
+    def sketched(self, seat: str, plot: Any) -> None:
+        self.sketches[seat] = to_plain(plot)
 
     def _plot_alone(self, procedure: Procedure[C], seat: str, plotted: dict[str, Any]) -> None:
         plotted[seat] = self._plot(procedure, seat)

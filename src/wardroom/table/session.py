@@ -117,6 +117,8 @@ class Game(Generic[S, C]):
         self.setup = rules.reopen(header.scenario, header.options)
         self.seats = rules.seats(self.setup)
         self.charts = rules.load_charts(header.charts)
+        self.revision = 0
+        """Grows with every undo: who has read events before must read them from the start again."""
         self.notice = ""
         """Something the players should know about this game, such as a position taken back on loading."""
         self._bots: dict[str, Policy] = {seat: rules.bot(name) for seat, name in header.bots.items()}
@@ -213,9 +215,11 @@ class Game(Generic[S, C]):
         return seat
 
     def view(self, seat: str) -> dict[str, Any]:
-        """All that this seat may know, as JSON-able data."""
+        """All that this seat may know, as JSON-able data; while it plots in secret, its own plot so far too."""
         self.rules.check_seats(self.setup, [seat])
         data: dict[str, Any] = self.rules.view(self.state, seat, self.charts).to_json()
+        if seat in self._table.sketches:
+            data["plot"] = self._table.sketches[seat]
         return data
 
     def risks(self, seat: str) -> dict[str, str]:
@@ -259,6 +263,7 @@ class Game(Generic[S, C]):
         later = [each for each in segment.inputs[entry + 1 :] if each[1] != seat]
         segment.inputs = segment.inputs[:entry] + later
         del self.record.segments[index + 1 :]
+        self.revision += 1
         self._resume()
 
     def _undo_point(self, seat: str) -> tuple[int, int]:

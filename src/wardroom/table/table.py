@@ -43,9 +43,16 @@ class Table(Generic[C]):
         """Several seats plot at the same time, none seeing another's choices before all are done.
 
         A procedure may ask its own seat only, rolls nothing and leaves the state alone: what it plots is what
-        it returns.
+        it returns. So that its seat can see the plot grow, it calls `sketch`.
         """
         return {seat: self._plot(procedure, seat) for seat, procedure in procedures.items()}
+
+    def sketch(self, plot: Any) -> None:
+        """Inside a plot: show the plotting seat, and nobody else, its plot so far; JSON-able data."""
+        raise RuntimeError("a plot is sketched inside `together` only")
+
+    def sketched(self, seat: str, plot: Any) -> None:
+        """A seat's plot so far. Bots and scripts need no picture of it; people do."""
 
     def _plot(self, procedure: Procedure[C], seat: str) -> Any:
         return procedure(_Plot(self, seat), seat)
@@ -149,6 +156,9 @@ class _Plot(Table[C]):
 
     def reveal(self) -> None:
         raise RuntimeError("nothing is drawn or revealed inside a simultaneous plot")
+
+    def sketch(self, plot: Any) -> None:
+        self._table.sketched(self._seat, plot)
 
     def note(self, event: Event) -> None:
         """What a seat is told while it plots is for that seat alone."""
