@@ -131,7 +131,7 @@ def on_tube(view: View, option: Option) -> str:
     kind = tubes(war.boat, end)[tube - 1]
     ship = fight.targets[number - 1]
     odds = percent(hit_chance(view.charts, war, fight, kind, number - 1))
-    return f"{ship.tons} tons, {ship.capacity - ship.damage} more to sink; each torpedo hits and explodes {odds}"
+    return f"{ship.tons:,} tons, {ship.capacity - ship.damage} more to sink; each torpedo hits and explodes {odds}"
 
 
 def on_salvo(view: View, option: Option) -> str:
