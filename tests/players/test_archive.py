@@ -11,7 +11,7 @@ import wardroom
 from wardroom.players.archive import make_replay, make_standings, make_verification, standings_lines
 from wardroom.table import WardroomError
 from wardroom.table.files import write_save
-from wardroom.table.record import Record, dump
+from wardroom.table.record import Record, dump, parse
 from wardroom.table.session import Game
 
 
@@ -24,7 +24,7 @@ def finished(path: Path, seed: int = 3, bot: str = "standard", scenario: str = "
 
 def tampered(path: Path, game: Game[Any, Any]) -> None:
     """The same game with one die turned."""
-    record: Record = game.record
+    record: Record = parse(game.save())
     entry = next(each for segment in record.segments for each in segment.inputs if each[:2] == ["d", "2d6"])
     entry[2] = [7 - face for face in entry[2]]
     write_save(path, dump(record))

@@ -272,6 +272,18 @@ def test_undo_goes_back_across_a_snapshot_and_the_way_on_is_open() -> None:
     assert "changed" in codes(game.events("red"))
 
 
+def test_a_save_after_an_undo_across_a_snapshot_holds_the_game_as_it_is_now() -> None:
+    """Closed parts of a record are written from memory; one that an undo opens again is written anew."""
+    game = plot_plainly(calm_game())
+    answer(game, [("red", "hold"), ("red", "keep"), ("blue", "keep")])
+    first = game.save()
+    game.undo("blue")
+    answer(game, [("blue", asked(game, "blue").options[1].id)])
+    second = game.save()
+    assert first != second
+    assert situation(reload(game)) == situation(game)
+
+
 def test_undo_is_refused_after_dice() -> None:
     game = with_hand(calm_game(), "red", "shot-1")
     answer(game, [("red", "course:ahead"), ("red", "load:shot-1")])

@@ -61,6 +61,8 @@ class Segment:
     """The version of the rules that made the snapshot."""
     schema: int = field(kw_only=True)
     """The schema of the snapshot: a game that was begun under an older one goes on under the newest."""
+    line: str = field(default="", init=False, compare=False, repr=False)
+    """How a closed segment stands in the save: it does not change any more, and a game is saved after every move."""
 
 
 @dataclass(slots=True)
@@ -79,7 +81,7 @@ class Record:
 def dump(record: Record) -> bytes:
     """The save file of a record."""
     lines = [json.dumps({"wardroom": FORMAT, "header": to_plain(record.header)})]
-    lines += [_dump_segment(segment) for segment in record.segments]
+    lines += [_line(segment) for segment in record.segments]
     body = ("\n".join(lines) + "\n").encode()
     return body + _end_line(body)
 
@@ -87,6 +89,14 @@ def dump(record: Record) -> bytes:
 def _end_line(body: bytes) -> bytes:
     end = {"end": hashlib.sha256(body).hexdigest(), "lines": body.count(b"\n")}
     return json.dumps(end).encode() + b"\n"
+
+
+def _line(segment: Segment) -> str:
+    if segment.events is None:
+        return _dump_segment(segment)
+    if not segment.line:
+        segment.line = _dump_segment(segment)
+    return segment.line
 
 
 def _dump_segment(segment: Segment) -> str:

@@ -147,7 +147,7 @@ class Game(Generic[S, C]):
         closed = self.record.segments[:-1]
         self._table.turns = Counter(each[1] for part in closed for each in part.inputs if each[0] == "c")
         inputs, segment.inputs = segment.inputs, self._table.inputs
-        segment.events, segment.revealed = None, -1
+        segment.events, segment.revealed, segment.line = None, -1, ""
         self._table.run(partial(_play, self.rules, self.record, self._table, self.state), inputs)
         self._answer_for_bots()
 
