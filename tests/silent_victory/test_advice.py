@@ -93,6 +93,14 @@ def test_attacks_are_advised_with_their_odds_and_their_commitment() -> None:
     assert "decline" not in found
 
 
+def test_a_class_is_described_when_it_is_chosen() -> None:
+    game = wardroom.start("silent-victory", seed=1)
+    found = game.risks("captain")
+    assert found["boat:gato"] == "6 tubes forward, 4 aft, 24 torpedoes, 3in gun, sunk at hull damage 9"
+    assert found["boat:porpoise"].startswith("4 tubes forward, 2 aft, 16 torpedoes")
+    assert len(found) == 9
+
+
 def test_without_escorts_nobody_searches() -> None:
     war = at_sea()
     fight = engagement(war, "Ship", target(4000), range="")

@@ -81,6 +81,17 @@ def contact_loss(chart: ChartTable, modifiers: list[Modifier]) -> str:
 # One adviser for each kind of decision
 
 
+def on_boat(view: View, option: Option) -> str:
+    """[3.1a] What the class is, at a glance."""
+    sheet = view.charts.mats[option.id.removeprefix("boat:")]
+    torpedoes = sum(sheet.loads[0].torpedoes.values())
+    guns = f"{sheet.deck_guns} x {sheet.deck_gun}" if sheet.deck_guns > 1 else sheet.deck_gun
+    return (
+        f"{sheet.forward_tubes} tubes forward, {sheet.aft_tubes} aft, {torpedoes} torpedoes, {guns} gun, "
+        f"sunk at hull damage {sheet.hull_sunk}"
+    )
+
+
 def on_attack(view: View, option: Option) -> str:
     if option.id.startswith("time:"):
         return on_change_time(view)
@@ -251,6 +262,7 @@ def on_sail(view: View, option: Option) -> str:
 FIGHTING = ("Capital Ship", "Warship")
 Adviser = Callable[[View, Option], str]
 ADVISERS: dict[str, Adviser] = {
+    "boat": on_boat,
     "attack": on_attack,
     "submarine": on_attack,
     "tube": on_tube,
