@@ -11,7 +11,7 @@ from tests.silent_victory.port import crew, game, injury, last, on_patrol
 from tests.silent_victory.story import Story, events, modifiers, rolls
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.boat import commander
-from wardroom.games.silent_victory.damage import crew_injury
+from wardroom.games.silent_victory.damage import crew_injury, worse
 from wardroom.games.silent_victory.detection import search
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.fire import command_penalty, fire_salvo
@@ -373,3 +373,9 @@ def test_an_expert_chief_engineer_in_command_is_no_expert_captain() -> None:
     war.crew.wounds = {"captain": "SW", "exec": "KIA", "3rd officer": "SW"}
     war.crew.experts = ["chief engineer"]
     assert command_penalty(war) == "3rd Officer in command"
+
+
+@pytest.mark.rule("SV 10.10.2a")
+@pytest.mark.parametrize("wound", ["LW", "SW", "KIA"])
+def test_nothing_brings_a_dead_man_back(wound: str) -> None:
+    assert worse("KIA", wound) == "KIA"
