@@ -28,6 +28,8 @@ def check_forced_abort(table: SV, war: Career) -> None:
     patrol = war.patrol
     if patrol is None or patrol.aborting or patrol.ended or patrol.position < 0:
         return
+    if not war.boat.damage and not war.crew.wounds:
+        return
     if inoperable(war.boat, "fuel tanks"):
         abort_patrol(table, war, "10.4.2a")
     elif one_diesel_left(table, war):
@@ -82,7 +84,7 @@ def homeward(table: SV, war: Career, patrol: Patrol) -> int:
 
 def check_engines(table: SV, war: Career) -> None:
     """[10.2.1b, c] All diesels Inoperable: towed in from the first or last box, else scuttled."""
-    if diesels_working(table.charts, war.boat):
+    if not war.boat.damage or diesels_working(table.charts, war.boat):
         return
     patrol = war.patrol
     assert patrol is not None

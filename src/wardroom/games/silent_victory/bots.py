@@ -300,7 +300,7 @@ def aim(fight: Engagement, shots: int, spread: int) -> list[int]:
     for number, ship in enumerate(fight.targets, 1):
         left = ship.capacity - ship.damage
         if left > 0 and ship.kind != "escort":
-            ships.append((-ship.tons // left, number, max(1, -(-left * spread // 100))))
+            ships.append((-(ship.tons // left), number, max(1, -(-left * spread // 100))))
     ships.sort()
     targets: list[int] = []
     for _, number, wanted in ships:
