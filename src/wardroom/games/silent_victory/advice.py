@@ -29,6 +29,7 @@ from wardroom.games.silent_victory.torpedoes import CUTIE, STEAM, ready_tubes, t
 from wardroom.games.silent_victory.view import View
 from wardroom.table import ChartTable, Decision, Modifier, Option
 from wardroom.table.odds import chance, outcomes, percent
+from wardroom.table.text import render
 
 __all__ = ["advice", "approach_risk", "detection_risk", "hit_chance"]
 
@@ -40,6 +41,15 @@ def advice(view: View, decision: Decision) -> dict[str, str]:
         return {}
     found = {option.id: adviser(view, option) for option in decision.options}
     return {key: text for key, text in found.items() if text}
+
+
+LOST = "contact is lost {0}"
+GRANTED = "granted {0}"
+
+
+def say(message: str, *args: str | int) -> str:
+    """A message of the catalogue as text."""
+    return render(message, args)
 
 
 def engagement(view: View) -> Engagement:
@@ -86,9 +96,13 @@ def on_boat(view: View, option: Option) -> str:
     sheet = view.charts.mats[option.id.removeprefix("boat:")]
     torpedoes = sum(sheet.loads[0].torpedoes.values())
     guns = f"{sheet.deck_guns} x {sheet.deck_gun}" if sheet.deck_guns > 1 else sheet.deck_gun
-    return (
-        f"{sheet.forward_tubes} tubes forward, {sheet.aft_tubes} aft, {torpedoes} torpedoes, {guns} gun, "
-        f"sunk at hull damage {sheet.hull_sunk}"
+    return say(
+        "{0} tubes forward, {1} aft, {2} torpedoes, {3} gun, sunk at hull damage {4}",
+        sheet.forward_tubes,
+        sheet.aft_tubes,
+        torpedoes,
+        guns,
+        sheet.hull_sunk,
     )
 
 
@@ -106,15 +120,15 @@ def on_attack(view: View, option: Option) -> str:
     fight.mk14_by_day = steam and not fight.night
     parts = []
     if kind and fight.targets:
-        parts.append(f"a {kind} hits and explodes {percent(hit_chance(charts, war, fight, kind, 0))}")
+        parts.append(say("a {0} hits and explodes {1}", kind, percent(hit_chance(charts, war, fight, kind, 0))))
     if fight.escorted:
         if fight.range == "close":
-            parts.append(f"found on the way in {percent(approach_risk(charts, war))}")
+            parts.append(say("found on the way in {0}", percent(approach_risk(charts, war))))
             if fight.encounter == "Convoy" and len(fight.targets) < MAX_TARGETS:
-                parts.append("a fourth ship, and no way back")
-        parts.append(f"found after firing {percent(detection_risk(charts, war, fight))}")
+                parts.append(say("a fourth ship, and no way back"))
+        parts.append(say("found after firing {0}", percent(detection_risk(charts, war, fight))))
     else:
-        parts.append("nobody to search for you this round")
+        parts.append(say("nobody to search for you this round"))
     return "; ".join(parts)
 
 
@@ -126,10 +140,10 @@ def best_load(war: Career) -> tuple[str, bool]:
 
 def on_change_time(view: View) -> str:
     if engagement(view).wolfpack == "shadowing":
-        return "certain: the wolfpack shadows them"
+        return say("certain: the wolfpack shadows them")
     chart = view.charts.change_time
     modifiers = [] if sj_works(view.career.boat) else [chart.modifiers["SJ radar out or absent"]]
-    return f"contact is lost {contact_loss(chart, modifiers)}"
+    return say(LOST, contact_loss(chart, modifiers))
 
 
 def on_tube(view: View, option: Option) -> str:
@@ -142,12 +156,13 @@ def on_tube(view: View, option: Option) -> str:
     kind = tubes(war.boat, end)[tube - 1]
     ship = fight.targets[number - 1]
     odds = percent(hit_chance(view.charts, war, fight, kind, number - 1))
-    return f"{ship.tons:,} tons, {ship.capacity - ship.damage} more to sink; each torpedo hits and explodes {odds}"
+    left = ship.capacity - ship.damage
+    return say("{0} tons, {1} more to sink; each torpedo hits and explodes {2}", f"{ship.tons:,}", left, odds)
 
 
 def on_salvo(view: View, option: Option) -> str:
     if "+" in option.id:
-        return "+1 on the first detection; the second salvo hits less well without a Navy Cross"
+        return say("+1 on the first detection; the second salvo hits less well without a Navy Cross")
     return ""
 
 
@@ -155,18 +170,21 @@ def on_evade(view: View, option: Option) -> str:
     war, charts, fight = view.career, view.charts, engagement(view)
     risk = approach_risk(charts, war) if fight.approaching else detection_risk(charts, war, fight)
     if option.id == "evade:none":
-        return f"found {percent(risk)}"
+        return say("found {0}", percent(risk))
     if option.id == "evade:depth":
         deeper = detection_risk(charts, war, replace(fight, tested_depth=True))
         crushed = crush_risk(war.boat.hull + 1, mat(charts, war.boat).hull_sunk)
-        return (
-            f"one hull box for certain; crushed {percent(crushed)}; found {percent(deeper)} instead of {percent(risk)}"
+        return say(
+            "one hull box for certain; crushed {0}; found {1} instead of {2}",
+            percent(crushed),
+            percent(deeper),
+            percent(risk),
         )
     if option.id == "evade:nac":
         works = outcomes(against_quality(charts, "NAC", fight)).get("escape", Fraction(0))
-        return f"works in the next round, {percent(works)}; found now {percent(risk)}"
+        return say("works in the next round, {0}; found now {1}", percent(works), percent(risk))
     works = outcomes(against_quality(charts, "Sunk Trick", fight)).get("escape", Fraction(0))
-    return f"they leave {percent(works)}; if not, +1 on detection for the rest of the hunt"
+    return say("they leave {0}; if not, +1 on detection for the rest of the hunt", percent(works))
 
 
 def crush_risk(hull: int, limit: int) -> Fraction:
@@ -181,29 +199,28 @@ def crush_risk(hull: int, limit: int) -> Fraction:
 def on_cutie(view: View, option: Option) -> str:
     war, charts = view.career, view.charts
     if option.id == "cutie:none":
-        return (
-            f"found at the next search {percent(detection_risk(charts, war, replace(engagement(view), detected=True)))}"
-        )
+        risk = detection_risk(charts, war, replace(engagement(view), detected=True))
+        return say("found at the next search {0}", percent(risk))
     chart = charts.fire[CUTIE, "close"]
     hits = chance(chart, [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]], is_hit)
-    return f"gets you away {percent(hits * (1 - dud_risk(charts, war)))}; a miss means certain detection"
+    return say("gets you away {0}; a miss means certain detection", percent(hits * (1 - dud_risk(charts, war))))
 
 
 def on_follow(view: View, option: Option) -> str:
     charts, fight = view.charts, engagement(view)
     if option.id == "follow:group":
         if fight.wolfpack == "shadowing":
-            return "certain: the wolfpack shadows them"
-        return f"contact is lost {contact_loss(charts.follow, skill(view, charts.follow))}"
+            return say("certain: the wolfpack shadows them")
+        return say(LOST, contact_loss(charts.follow, skill(view, charts.follow)))
     if option.id == "follow:damaged":
         alone = outcomes(charts.follow_damaged)["unescorted"]
-        return f"certain; without escort {percent(alone)}; the rest of the group is lost"
+        return say("certain; without escort {0}; the rest of the group is lost", percent(alone))
     if option.id == "follow:chase":
         ship = next(target for target in fight.targets if target.kind != "escort")
         chart = charts.follow_capital
         per_point = chart.modifiers["each damage point"]
         modifiers = [per_point._replace(value=per_point.value * ship.damage), *skill(view, chart)]
-        return f"contact is lost {contact_loss(chart, modifiers)}"
+        return say(LOST, contact_loss(chart, modifiers))
     return ""
 
 
@@ -215,18 +232,19 @@ def on_round(view: View, option: Option) -> str:
     if option.id != "round:again":
         return ""
     odds = outcomes(view.charts.additional_round)
-    return f"an escort comes {percent(odds['Escort'])}, an aircraft {percent(odds['Aircraft'])}"
+    return say("an escort comes {0}, an aircraft {1}", percent(odds["Escort"]), percent(odds["Aircraft"]))
 
 
 def on_strike(view: View, option: Option) -> str:
     if option.id != "strike:attack":
         return ""
-    return f"found after firing {percent(detection_risk(view.charts, view.career, replace(engagement(view), round=1)))}"
+    risk = detection_risk(view.charts, view.career, replace(engagement(view), round=1))
+    return say("found after firing {0}", percent(risk))
 
 
 def on_orders(view: View, option: Option) -> str:
     if option.id == "orders:request":
-        return f"granted {percent(outcomes(view.charts.table('C1', 'Request a Patrol'))['granted'])}"
+        return say(GRANTED, percent(outcomes(view.charts.table("C1", "Request a Patrol"))["granted"]))
     return ""
 
 
@@ -235,12 +253,12 @@ def on_request(view: View, option: Option) -> str:
     if option.id in ("request:none", "request by:medal") or (war.honor_requests and not war.cross_requests):
         return ""
     granted = outcomes(view.charts.table("C1", "Request a Boat"))["granted"]
-    return f"granted {percent(granted)}; the request is spent either way; then Pearl Harbor for good"
+    return say("granted {0}; the request is spent either way; then Pearl Harbor for good", percent(granted))
 
 
 def on_guns(view: View, option: Option) -> str:
     if option.id.startswith("guns:2x"):
-        return f"granted {percent(outcomes(view.charts.table('C1', 'Two 5-inch Guns'))['granted'])}"
+        return say(GRANTED, percent(outcomes(view.charts.table("C1", "Two 5-inch Guns"))["granted"]))
     return ""
 
 
@@ -250,12 +268,12 @@ def on_radar(view: View, option: Option) -> str:
         return ""
     odds = outcomes(view.charts.encounters[patrol.boxes[patrol.position]])
     ships = sum((share for result, share in odds.items() if result in SHIPS or result in FIGHTING), Fraction(0))
-    return f"ships {percent(ships)}, aircraft {percent(odds.get('Aircraft', Fraction(0)))}"
+    return say("ships {0}, aircraft {1}", percent(ships), percent(odds.get("Aircraft", Fraction(0))))
 
 
 def on_sail(view: View, option: Option) -> str:
     if option.id == "sail:abort":
-        return "no fight may be sought on the way home; the patrol counts as usual"
+        return say("no fight may be sought on the way home; the patrol counts as usual")
     return ""
 
 
