@@ -18,7 +18,6 @@ __all__ = [
     "sj_works",
     "tube_works",
     "unfit",
-    "works",
 ]
 
 SV = Table[Charts]
@@ -32,10 +31,6 @@ DECOYS = month_number("1945-01")
 
 def mat(charts: Charts, boat: Boat) -> Mat:
     return charts.mats[boat.boat_class]
-
-
-def works(boat: Boat, system: str) -> bool:
-    return system not in boat.damage
 
 
 def out(boat: Boat, system: str) -> bool:

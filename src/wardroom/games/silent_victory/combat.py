@@ -12,10 +12,19 @@ from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import ready_tubes, tubes
 from wardroom.table import Decision, Option, Refusal
 
-__all__ = ["choose_ends", "escorted_attack", "lay_out_salvo"]
+__all__ = ["attack_option", "choose_ends", "escorted_attack", "lay_out_salvo"]
 
 MAX_TARGETS = 4
 """[9.1.1a] Four target columns."""
+
+
+# [9.0b] Form and range of an attack
+
+
+@cache
+def attack_option(surfaced: bool, where: str, rule: str) -> Option:
+    form, word = ("surface", "surfaced") if surfaced else ("submerged", "submerged")
+    return Option(f"attack:{form}:{where}", "Attack {0} at {1} range", (word, where), rule, (f"range:{where}",))
 
 
 # [9.2.1] Choosing ends and targets

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from wardroom.games.silent_victory.boat import SV, inoperable, sj_works
 from wardroom.games.silent_victory.calendar import year_of
 from wardroom.games.silent_victory.charts import Charts, Ship
-from wardroom.games.silent_victory.combat import escorted_attack
+from wardroom.games.silent_victory.combat import attack_option, escorted_attack
 from wardroom.games.silent_victory.detection import close_approach, evade
 from wardroom.games.silent_victory.enemy_submarine import submarine_encounter
 from wardroom.games.silent_victory.following import follow
@@ -219,21 +217,8 @@ NO_TORPEDOES = Refusal("attack", "Attack", "no working tube holds a torpedo for 
 NO_PERISCOPE = Refusal("attack:submerged", "Attack submerged", "the periscope is out", "10.11.6a")
 
 
-@cache
-def attack_option(surfaced: bool, where: str) -> Option:
-    form = "surface" if surfaced else "submerged"
-    rule = "9.5.1a" if surfaced else "9.2.1a"
-    return Option(
-        f"attack:{form}:{where}",
-        "Attack {0} at {1} range",
-        ("surfaced" if surfaced else "submerged", where),
-        rule,
-        (f"range:{where}",),
-    )
-
-
-SUBMERGED_ATTACKS = tuple(attack_option(False, where) for where in ("close", "medium", "long"))
-SURFACE_ATTACKS = tuple(attack_option(True, where) for where in ("close", "medium", "long"))
+SUBMERGED_ATTACKS = tuple(attack_option(False, where, "9.2.1a") for where in ("close", "medium", "long"))
+SURFACE_ATTACKS = tuple(attack_option(True, where, "9.5.1a") for where in ("close", "medium", "long"))
 
 
 def engage(table: SV, war: Career, fight: Engagement) -> bool:

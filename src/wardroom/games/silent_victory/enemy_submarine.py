@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.boat import SV
-from wardroom.games.silent_victory.combat import choose_ends, lay_out_salvo
+from wardroom.games.silent_victory.combat import attack_option, choose_ends, lay_out_salvo
 from wardroom.games.silent_victory.detection import close_approach, evade, search
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.fire import fire_salvo
@@ -24,18 +22,6 @@ AGAIN = Option("round:again", "Risk another round", rule="9.9.5e")
 DISENGAGE = Option("round:end", "Disengage", rule="9.9.5f")
 NO_SURFACE = Refusal("attack:surface", "Attack on the surface", "only at night against a submarine", "9.9b")
 NO_GUN = Refusal("weapon:gun", "Use the deck gun", "the deck gun may not be used against a submarine", "9.9.3c")
-
-
-@cache
-def attack_option(surfaced: bool, where: str) -> Option:
-    form = "surface" if surfaced else "submerged"
-    return Option(
-        f"attack:{form}:{where}",
-        "Attack {0} at {1} range",
-        ("surfaced" if surfaced else "submerged", where),
-        "9.9.3b",
-        (f"range:{where}",),
-    )
 
 
 def submarine_encounter(table: SV, war: Career, fight: Engagement) -> None:
@@ -89,9 +75,9 @@ def attack_decision(table: SV, war: Career, fight: Engagement, medium_only: bool
     ranges = ("medium",) if medium_only else ("close", "medium", "long")
     can_fire = armed(war.boat)
     if can_fire and not ("periscope" in war.boat.damage and table.charts.periscope_needed):
-        options += [attack_option(False, where) for where in ranges]
+        options += [attack_option(False, where, "9.9.3b") for where in ranges]
     if can_fire and fight.night:
-        options += [attack_option(True, where) for where in ranges]
+        options += [attack_option(True, where, "9.9.3b") for where in ranges]
     elif not fight.night:
         refused.append(NO_SURFACE)
     return Decision(

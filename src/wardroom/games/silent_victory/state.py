@@ -33,7 +33,6 @@ LIEUTENANT_COMMANDER, COMMANDER, CAPTAIN = 1, 2, 3
 RANKS = ("", "Lieutenant Commander", "Commander", "Captain")
 
 # [10.9a] Men who are tracked by name, in order of command where they command
-CAPTAIN_ABOARD = "captain"
 NAMED_CREW = ("captain", "exec", "3rd officer", "pharmacist's mate", "chief engineer")
 GENERIC_CREW = 4
 
@@ -41,9 +40,6 @@ GENERIC_CREW = 4
 FIT, LIGHT, SERIOUS, KILLED = "", "LW", "SW", "KIA"
 
 DAMAGED, INOPERABLE = "damaged", "inoperable"
-
-# [11.3] Captain awards, rising
-AWARDS = ("Commendation Ribbon", "Bronze Star", "Silver Star", "Navy Cross", "Medal of Honor")
 
 
 @dataclass(slots=True)
