@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from wardroom.boards import Board, Panel
 from wardroom.table import (
     OVER,
     ChartTable,
@@ -252,7 +253,7 @@ class DuelView:
 
     @property
     def hand(self) -> tuple[str, ...]:
-        return tuple(self._state.ships[self.seat].hand)
+        return tuple(self._state.ships[self.seat].hand) if self.seat else ()
 
     def to_json(self) -> dict[str, Any]:
         state = self._state
@@ -297,6 +298,13 @@ def number_of_turns(text: str) -> str:
     return str(int(text))
 
 
+def draw(view: DuelView, *, narrow: bool = False) -> Board:
+    """A board of one panel; it shows what the view shows and no more."""
+    width = 200 if narrow else 400
+    text = f"{view.seat or 'watcher'}, turn {view.turn}"
+    return Board((Panel.draw("sea", "Sea", width, 100, text),))
+
+
 RULESET = DUEL = Ruleset[Duel, Charts](
     id="duel",
     title="Duel",
@@ -324,5 +332,6 @@ RULESET = DUEL = Ruleset[Duel, Charts](
     messages={"wind": "The wind: {wind}."},
     summary=lambda state: {"turns": state.turn - 1},
     advice=lambda view, decision: {each.id: f"card {each.label}" for each in decision.options},
-    board=lambda view: f"<svg><title>{view.seat}, turn {view.turn}</title></svg>",
+    board=draw,
+    thumbnail=lambda view: draw(view).svg(),
 )

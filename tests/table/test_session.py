@@ -14,7 +14,7 @@ import wardroom
 from tests.table.duel import DUEL, Charts, Duel
 from tests.table.play import DuelGame, answer, kinds, plot_plainly, reload, situation, start
 from wardroom.games import GAMES
-from wardroom.table import Decision, Option, Ruleset, Table, UndoRefused, UnknownName, WardroomError
+from wardroom.table import WATCHER, Decision, Option, Ruleset, Table, UndoRefused, UnknownName, WardroomError
 from wardroom.table.record import parse
 from wardroom.table.session import Game, new_header
 
@@ -40,7 +40,8 @@ def test_the_public_face(monkeypatch: pytest.MonkeyPatch) -> None:
     assert game.events("red", since=1) == []
     assert game.outcome is None
     assert wardroom.load(game.save()).view("red") == game.view("red")
-    assert game.board("red") == "<svg><title>red, turn 1</title></svg>"
+    assert "red, turn 1" in game.board("red")
+    assert [panel.text for panel in game.drawing(WATCHER).panels] == ["watcher, turn 1"]
     assert game.risks("red")["course:port"] == "card port"
     assert game.risks("blue") == {}
     assert repr(game) == "<Duel, calm: 1 pending>"

@@ -16,13 +16,14 @@ from wardroom.table.errors import (
     WardroomError,
 )
 from wardroom.table.events import Event, Modifier, Roll
-from wardroom.table.ruleset import OVER, Outcome, Ruleset, Scenario, Setting, Setup, run_inline
+from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Scenario, Setting, Setup, run_inline
 from wardroom.table.table import InlineTable, Policy, ScriptedTable, Table
 
 __all__ = [
     "DICE",
     "OVER",
     "STANDINGS",
+    "WATCHER",
     "BadDice",
     "Chart",
     "ChartError",

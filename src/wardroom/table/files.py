@@ -6,9 +6,25 @@ import os
 import tempfile
 from pathlib import Path
 
-from wardroom.table.errors import SaveError
+from wardroom.table.errors import SaveError, WardroomError
 
-__all__ = ["read_save", "write_save"]
+__all__ = ["data_folder", "read_save", "sync_folder", "write_save"]
+
+
+def data_folder() -> Path:
+    """Where a person's games are: $WARDROOM_HOME, or wardroom in $XDG_DATA_HOME or ~/.local/share."""
+    home = os.environ.get("WARDROOM_HOME")
+    if home:
+        return Path(home)
+    data = os.environ.get("XDG_DATA_HOME")
+    return (Path(data) if data else _user_home() / ".local" / "share") / "wardroom"
+
+
+def _user_home() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError as fault:
+        raise WardroomError("your home folder is not known; name a folder for games in WARDROOM_HOME.") from fault
 
 
 def write_save(path: str | Path, data: bytes) -> None:
@@ -54,10 +70,10 @@ def _replace(target: Path, data: bytes) -> None:
     except BaseException:
         beside.unlink(missing_ok=True)
         raise
-    _sync_folder(target.parent)
+    sync_folder(target.parent)
 
 
-def _sync_folder(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """Wait until the disk knows the new name as well; Windows has no such call and needs none."""
     if hasattr(os, "O_DIRECTORY"):
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)

@@ -12,7 +12,7 @@ from wardroom.table.charts import ChartTable
 from wardroom.table.dice import DICE, Dice
 from wardroom.table.events import Modifier, Roll
 
-__all__ = ["chance", "outcomes", "percent"]
+__all__ = ["chance", "naturals", "outcomes", "percent"]
 
 
 @cache
@@ -20,6 +20,13 @@ def _falls(name: str) -> tuple[tuple[int, tuple[int, ...]], ...]:
     dice: Dice = DICE[name]
     faces = product(range(1, dice.sides + 1), repeat=dice.count)
     return tuple((dice.read(each), each) for each in faces)
+
+
+def naturals(dice: Dice) -> dict[int, Fraction]:
+    """The probability of each number the dice can show, in order."""
+    falls = _falls(dice.name)
+    counted = Counter(natural for natural, _ in falls)
+    return {natural: Fraction(count, len(falls)) for natural, count in sorted(counted.items())}
 
 
 def chance(chart: ChartTable, modifiers: Sequence[Modifier], wanted: Callable[[Roll], bool]) -> Fraction:

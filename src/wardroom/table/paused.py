@@ -73,6 +73,8 @@ class PausedTable(Table[C]):
         self.inputs: list[Input] = []
         self.plots: list[int] = []
         """For each input the plot it was made in, 0 outside plots."""
+        self.marks: list[int] = []
+        """For each input how many events this table had told of before it."""
         self.revealed = -1
         """How many inputs had come when something was last revealed; -1 is never."""
         self.open_plot: _OpenPlot | None = None
@@ -132,6 +134,7 @@ class PausedTable(Table[C]):
     def _take(self, entry: Input, plot: int) -> None:
         self.inputs.append(entry)
         self.plots.append(plot)
+        self.marks.append(len(self.log))
 
     def in_open_plot(self, entry: int) -> bool:
         """Whether this input belongs to a simultaneous plot that is not done yet."""

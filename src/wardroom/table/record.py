@@ -16,7 +16,7 @@ from wardroom.table.codec import from_plain, to_plain
 from wardroom.table.errors import SaveError
 from wardroom.table.events import Event
 
-__all__ = ["FORMAT", "Header", "Input", "Record", "Segment", "choice", "dump", "parse"]
+__all__ = ["FORMAT", "Header", "Input", "Record", "Segment", "choice", "dump", "from_lines", "parse", "to_lines"]
 
 FORMAT = 1
 _FURTHEST = 10_000_000
@@ -44,6 +44,8 @@ class Header:
     bots: dict[str, str] = field(default_factory=dict)
     charts: dict[str, str] = field(default_factory=dict)
     """The owner's own chart files, by file name, whole: a save needs nothing else to open."""
+    branched: int = 0
+    """How many inputs were taken over from the game of which this is a branch: their dice are not of this key."""
 
 
 @dataclass(slots=True)
@@ -80,10 +82,13 @@ class Record:
 
 def dump(record: Record) -> bytes:
     """The save file of a record."""
-    lines = [json.dumps({"wardroom": FORMAT, "header": to_plain(record.header)})]
-    lines += [_line(segment) for segment in record.segments]
-    body = ("\n".join(lines) + "\n").encode()
+    body = ("\n".join(to_lines(record)) + "\n").encode()
     return body + _end_line(body)
+
+
+def to_lines(record: Record) -> list[str]:
+    """The lines of a save without the checksum: the header, then one line per segment."""
+    return [json.dumps({"wardroom": FORMAT, "header": to_plain(record.header)}), *map(_line, record.segments)]
 
 
 def _end_line(body: bytes) -> bytes:
@@ -135,8 +140,15 @@ def parse(data: bytes) -> Record:
     lines = _lines(data)
     _check_format(_json(lines[0], 1))
     _check_end(data)
-    header = _parse_header(_json(lines[0], 1).get("header"))
-    segments = [_parse_segment(_json(line, number), number) for number, line in enumerate(lines[1:-1], 2)]
+    return from_lines(lines[:-1])
+
+
+def from_lines(lines: list[str]) -> Record:
+    """The record of these lines, as `to_lines` gave them."""
+    first = _json(lines[0], 1)
+    _check_format(first)
+    header = _parse_header(first.get("header"))
+    segments = [_parse_segment(_json(line, number), number) for number, line in enumerate(lines[1:], 2)]
     if not segments:
         raise SaveError("this save holds no position; it is damaged.")
     return Record(header, segments)

@@ -10,10 +10,13 @@ from wardroom.table.dice import Streams
 from wardroom.table.errors import UnknownName, WardroomError
 from wardroom.table.table import InlineTable, Policy, Table
 
-__all__ = ["OVER", "Outcome", "Ruleset", "Scenario", "Setting", "Setup", "run_inline"]
+__all__ = ["OVER", "WATCHER", "Outcome", "Ruleset", "Scenario", "Setting", "Setup", "run_inline"]
 
 OVER = "over"
 """The phase in which nothing more happens."""
+
+WATCHER = ""
+"""The seat of those who only watch: its view and its events hold what everybody may know."""
 
 
 class State(Protocol):
@@ -94,7 +97,7 @@ class Ruleset(Generic[S, C]):
     """(state, seat, charts) -> what this seat may know: a typed, cheap object with `to_json()`.
 
     It reads the state when it is looked at, not when it is made: in a simulation a bot keeps one view for the
-    whole game.
+    whole game. Seat WATCHER sees what everybody may know.
     """
     outcome: Callable[[S], Outcome | None]
     bots: Mapping[str, Callable[[], Policy]]
@@ -105,8 +108,16 @@ class Ruleset(Generic[S, C]):
     """What a simulation keeps of a finished game."""
     advice: Callable[[Any, Any], dict[str, str]]
     """(view, decision) -> what each option risks, in words with true odds."""
-    board: Callable[[Any], str] | None = None
+    board: Callable[..., Any] | None = None
+    """(view, narrow=False) -> the drawn board, a `wardroom.boards.Board`; narrow for a phone."""
+    thumbnail: Callable[[Any], str] | None = None
+    """(view) -> the board in small, as SVG text that stands alone."""
     migrate: Callable[[Any, int], Any] = lambda data, schema: data
+    chapter: str = ""
+    """The code of the event that opens a chapter of a game, such as a patrol or a turn: replays are divided by it."""
+    chapter_name: str = "chapter"
+    about: str = ""
+    """The game in a sentence."""
 
     def setup(self, scenario: str | None, options: Mapping[str, str] | None) -> Setup:
         """Check what was asked for and fill in the rest."""

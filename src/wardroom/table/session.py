@@ -26,7 +26,7 @@ from wardroom.table.errors import (
 from wardroom.table.events import Event
 from wardroom.table.paused import PausedTable, dice_id, play_segment
 from wardroom.table.record import Header, Record, Segment
-from wardroom.table.ruleset import OVER, Outcome, Ruleset, Setup, State
+from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Setup, State
 from wardroom.table.table import Policy
 
 __all__ = ["Game", "new_header", "open_table"]
@@ -94,7 +94,7 @@ def _take_snapshot(rules: Ruleset[S, C], record: Record, table: PausedTable[C], 
     """Close the segment and open the next with the state as it is."""
     closed = record.segments[-1]
     closed.events, closed.revealed = table.log, table.revealed
-    table.inputs, table.plots, table.log, table.revealed = [], [], [], -1
+    table.inputs, table.plots, table.marks, table.log, table.revealed = [], [], [], [], -1
     record.segments.append(
         Segment(
             to_plain(state),
@@ -111,7 +111,9 @@ class Game(Generic[S, C]):
 
     _table: PausedTable[C]
 
-    def __init__(self, rules: Ruleset[S, C], header: Header, record: Record | None = None) -> None:
+    def __init__(
+        self, rules: Ruleset[S, C], header: Header, record: Record | None = None, *, bots_play: bool = True
+    ) -> None:
         self.rules = rules
         self.header = header
         self.setup = rules.reopen(header.scenario, header.options)
@@ -121,7 +123,10 @@ class Game(Generic[S, C]):
         """Grows with every undo: who has read events before must read them from the start again."""
         self.notice = ""
         """Something the players should know about this game, such as a position taken back on loading."""
-        self._bots: dict[str, Policy] = {seat: rules.bot(name) for seat, name in header.bots.items()}
+        bots = header.bots if bots_play else {}
+        self._bots: dict[str, Policy] = {seat: rules.bot(name) for seat, name in bots.items()}
+        self._seen: dict[str, tuple[int, list[Event]]] = {}
+        """By seat: of how many closed segments the visible events were gathered, and these."""
         if record is None:
             state = to_plain(rules.begin(self.setup, self.charts))
             record = Record(header, [Segment(state, {}, version=rules.version, schema=rules.schema)])
@@ -146,6 +151,7 @@ class Game(Generic[S, C]):
         self._table, self.state = open_table(self.rules, self.header, segment, self.seats, self.charts)
         closed = self.record.segments[:-1]
         self._table.turns = Counter(each[1] for part in closed for each in part.inputs if each[0] == "c")
+        self._seen.clear()
         inputs, segment.inputs = segment.inputs, self._table.inputs
         segment.events, segment.revealed, segment.line = None, -1, ""
         self._table.run(partial(_play, self.rules, self.record, self._table, self.state), inputs)
@@ -216,7 +222,7 @@ class Game(Generic[S, C]):
 
     def view(self, seat: str) -> dict[str, Any]:
         """All that this seat may know, as JSON-able data; while it plots in secret, its own plot so far too."""
-        self.rules.check_seats(self.setup, [seat])
+        self._check_viewer(seat)
         data: dict[str, Any] = self.rules.view(self.state, seat, self.charts).to_json()
         if seat in self._table.sketches:
             data["plot"] = self._table.sketches[seat]
@@ -229,20 +235,44 @@ class Game(Generic[S, C]):
 
     def events(self, seat: str, since: int = 0) -> list[Event]:
         """What happened, as far as this seat may know, from its event number `since` on."""
-        self.rules.check_seats(self.setup, [seat])
-        seen = [event for event in self._all_events() if event.seen_by(seat)]
-        return seen[since:]
+        self._check_viewer(seat)
+        closed = self._closed_events(seat)
+        newest = [event for event in self._table.log if event.seen_by(seat)]
+        return closed[since:] + newest[max(since - len(closed), 0) :]
 
-    def _all_events(self) -> list[Event]:
-        closed = [event for segment in self.record.segments[:-1] for event in segment.events or []]
-        return closed + self._table.log
+    def event_count(self, seat: str) -> int:
+        """How many events this seat may know of."""
+        self._check_viewer(seat)
+        return len(self._closed_events(seat)) + sum(event.seen_by(seat) for event in self._table.log)
+
+    def _closed_events(self, seat: str) -> list[Event]:
+        """The visible events of the closed segments, gathered once: they do not change until an undo."""
+        done, seen = self._seen.get(seat, (0, []))
+        closed = self.record.segments[:-1]
+        for segment in closed[done:]:
+            seen += [event for event in segment.events or () if event.seen_by(seat)]
+        self._seen[seat] = len(closed), seen
+        return seen
+
+    def _check_viewer(self, seat: str) -> None:
+        if seat != WATCHER:
+            self.rules.check_seats(self.setup, [seat])
+
+    def drawing(self, seat: str, *, narrow: bool = False) -> Any:
+        """The board as this seat sees it, in panels; narrow for a phone."""
+        self._check_viewer(seat)
+        if self.rules.board is None:
+            raise WardroomError(f"{self.rules.title} has no drawn board.")
+        return self.rules.board(self.rules.view(self.state, seat, self.charts), narrow=narrow)
 
     def board(self, seat: str) -> str:
         """The board as this seat sees it, as SVG text."""
-        self.rules.check_seats(self.setup, [seat])
-        if self.rules.board is None:
-            raise WardroomError(f"{self.rules.title} has no drawn board.")
-        return self.rules.board(self.rules.view(self.state, seat, self.charts))
+        text: str = self.drawing(seat).svg()
+        return text
+
+    def _repr_svg_(self) -> str | None:
+        """Notebooks show the board as everybody may see it."""
+        return self.board(WATCHER) if self.rules.board else None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -265,6 +295,15 @@ class Game(Generic[S, C]):
         del self.record.segments[index + 1 :]
         self.revision += 1
         self._resume()
+
+    def undo_refusal(self, seat: str) -> str:
+        """Why this seat cannot take its last choice back; "" if it can."""
+        self.rules.check_seats(self.setup, [seat])
+        try:
+            self._undo_point(seat)
+        except UndoRefused as refused:
+            return str(refused)
+        return ""
 
     def _undo_point(self, seat: str) -> tuple[int, int]:
         """Segment and position of the input to take back; what others do in an open plot is no hindrance."""

@@ -33,6 +33,8 @@ class Verification:
     """Numbers for shuffles that are those of the key."""
     own: int = 0
     """Rolls that players made with dice of their own, which no key can prove."""
+    taken_over: int = 0
+    """Inputs from the game of which this one is a branch: their dice are of that game's key."""
     mismatch: str = ""
 
     @property
@@ -47,17 +49,34 @@ def verify(record: Record) -> Verification:
     if commitment(key) != record.header.commitment:
         found.mismatch = "the key is not the one that was promised at the start."
         return found
-    streams = Streams(key)
+    streams, found.taken_over = Streams(key), record.header.branched
+    left, taken_over = found.taken_over, found.taken_over > 0
     for number, segment in enumerate(record.segments, 1):
+        if taken_over:
+            # How far the dice had come is a matter of their key: another one throws more or fewer results away.
+            streams, taken_over = Streams(key, segment.streams), left >= len(segment.inputs)
         if segment.streams != streams.positions():
             found.mismatch = f"segment {number} does not take up the dice where the one before left them."
             return found
         for place, entry in enumerate(segment.inputs, 1):
+            if left:
+                left -= 1
+                _advance(entry, streams)
+                continue
             problem = _check(entry, streams, found)
             if problem:
                 found.mismatch = f"segment {number}, input {place}: {problem}."
                 return found
     return found
+
+
+def _advance(entry: Input, streams: Streams) -> None:
+    """Pass over an input of another key's chance."""
+    match entry:
+        case ["d", name, _] if name in DICE:
+            streams.fall(DICE[name])
+        case ["n", purpose, limit, _]:
+            streams.below(limit, purpose)
 
 
 def _check(entry: Input, streams: Streams, found: Verification) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from wardroom.games.silent_victory.advice import advice
+from wardroom.games.silent_victory.board import board, thumbnail
 from wardroom.games.silent_victory.bots import BOTS
 from wardroom.games.silent_victory.charts import CLASSES, Charts, load_charts
 from wardroom.games.silent_victory.messages import MESSAGES
@@ -89,4 +90,9 @@ RULESET: Ruleset[War, Charts] = Ruleset(
     messages=MESSAGES,
     summary=summary,
     advice=advice,
+    board=board,
+    thumbnail=thumbnail,
+    chapter="assigned",
+    chapter_name="patrol",
+    about="US submarines in the Pacific, 1941-45: a captain's whole career, for one player or two.",
 )

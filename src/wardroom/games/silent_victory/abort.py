@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from wardroom.games.silent_victory.boat import SV, commander, diesels_working, inoperable, unfit
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.state import Career, Patrol
@@ -16,8 +18,12 @@ __all__ = [
     "scuttle_by_flooding",
 ]
 
-BACKWARDS = Option("abort:back", "Turn back to the opening Transit box", rule="10.12.2b")
-FORWARDS = Option("abort:on", "Go on to the closing Transit box", rule="10.12.2b")
+
+@cache
+def way_home(word: str, box: int) -> Option:
+    """[10.12.2b] Back or on, to this box."""
+    text = "Turn back to the opening Transit box" if word == "back" else "Go on to the closing Transit box"
+    return Option(f"abort:{word}", text, (), "10.12.2b", (f"box:{box + 1}",))
 
 
 # [10.12] Abort
@@ -72,11 +78,11 @@ def homeward(table: SV, war: Career, patrol: Patrol) -> int:
         Decision(
             "abort direction",
             "Both ways home are equally long. Which way?",
-            (BACKWARDS, FORWARDS),
+            (way_home("back", here - back), way_home("on", here + on)),
             rule="10.12.2b",
         ),
     )
-    return -1 if choice is BACKWARDS or choice.id == BACKWARDS.id else 1
+    return -1 if choice.id == "abort:back" else 1
 
 
 # [10.2.1] Engines

@@ -12,8 +12,8 @@ from wardroom.table import Decision, Modifier, Option, Roll
 
 __all__ = ["aa_modifiers", "aircraft_encounter", "dive_modifiers"]
 
-USE_NUC = Option("nuc:use", "Roll the dive again (Navy Unit Commendation)", rule="11.3.10.1b")
-KEEP_NUC = Option("nuc:keep", "Keep the re-roll for later", rule="11.3.10.1b")
+USE_NUC = Option("nuc:use", "Roll the dive again (Navy Unit Commendation)", rule="11.3.10.1b", board=("nuc",))
+KEEP_NUC = Option("nuc:keep", "Keep the re-roll for later", rule="11.3.10.1b", board=("nuc",))
 
 
 def aircraft_encounter(

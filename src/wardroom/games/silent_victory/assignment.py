@@ -18,9 +18,11 @@ __all__ = ["prepare_patrol"]
 MISSIONS = {"T": "Transport", "M": "Minelaying", "E": "Evacuation", "R": "Recon", "L": "Lifeguard"}
 TRANSPORT_CLASSES = ("narwhal", "argonaut")
 
-SAIL = Option("orders:roll", "Take the assignment as it comes", rule="7.0a")
-REQUEST = Option("orders:request", "Ask for a patrol of your choice", rule="11.2.1b")
-LEAVE = Option("orders:leave", "Leave submarine command; the career ends and is scored", rule="11.7.1a")
+SAIL = Option("orders:roll", "Take the assignment as it comes", rule="7.0a", board=("base",))
+REQUEST = Option("orders:request", "Ask for a patrol of your choice", rule="11.2.1b", board=("orders",))
+LEAVE = Option(
+    "orders:leave", "Leave submarine command; the career ends and is scored", rule="11.7.1a", board=("captain",)
+)
 NOT_COMMANDER = Refusal(
     "orders:request", "Ask for a patrol of your choice", "only a Commander may ask for his patrol", "11.2.1b"
 )
@@ -94,7 +96,7 @@ def ask_to_sail(table: SV, war: Career, options: tuple[Option, ...]) -> bool:
 
 @cache
 def zone_option(orders: str) -> Option:
-    return Option(f"zone:{orders}", "{0}", (orders,), "11.2.1b", (f"zone:{orders}",))
+    return Option(f"zone:{orders}", "{0}", (orders,), "11.2.1b", (f"zone:{orders.partition(' - ')[0]}",))
 
 
 def choose_zone(table: SV, war: Career, results: list[str]) -> str:

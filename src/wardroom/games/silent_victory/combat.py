@@ -24,16 +24,17 @@ MAX_TARGETS = 4
 @cache
 def attack_option(surfaced: bool, where: str, rule: str) -> Option:
     form, word = ("surface", "surfaced") if surfaced else ("submerged", "submerged")
-    return Option(f"attack:{form}:{where}", "Attack {0} at {1} range", (word, where), rule, (f"range:{where}",))
+    return Option(f"attack:{form}:{where}", "Attack {0} at {1} range", (word, where), rule, (f"{word}:{where}",))
 
 
 # [9.2.1] Choosing ends and targets
 
 FORWARD = Option("salvo:forward", "Fire the forward tubes", rule="9.2.1a", board=("tubes:forward",))
 AFT = Option("salvo:aft", "Fire the aft tubes", rule="9.2.1a", board=("tubes:aft",))
-FORWARD_AFT = Option("salvo:forward+aft", "Forward tubes, then a second salvo from aft", rule="9.5.2a")
-AFT_FORWARD = Option("salvo:aft+forward", "Aft tubes, then a second salvo from forward", rule="9.5.2a")
-HOLD_FIRE = Option("salvo:none", "Hold fire and slip away", rule="9.1.2a")
+BOTH = ("tubes:forward", "tubes:aft")
+FORWARD_AFT = Option("salvo:forward+aft", "Forward tubes, then a second salvo from aft", rule="9.5.2a", board=BOTH)
+AFT_FORWARD = Option("salvo:aft+forward", "Aft tubes, then a second salvo from forward", rule="9.5.2a", board=BOTH)
+HOLD_FIRE = Option("salvo:none", "Hold fire and slip away", rule="9.1.2a", board=("away",))
 ONE_END = Refusal(
     "salvo:both",
     "Fire both ends",

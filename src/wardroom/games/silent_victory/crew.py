@@ -24,8 +24,8 @@ SERVICE_YEAR = 12
 
 # [11.1] Advancement
 
-REROLL = Option("insignia:use", "Roll again (Combat Patrol Insignia)", rule="11.3.7b")
-ACCEPT = Option("insignia:keep", "Leave it", rule="11.3.7b")
+REROLL = Option("insignia:use", "Roll again (Combat Patrol Insignia)", rule="11.3.7b", board=("insignia",))
+ACCEPT = Option("insignia:keep", "Leave it", rule="11.3.7b", board=("insignia",))
 
 
 def crew_advancement(table: SV, war: Career) -> None:

@@ -195,10 +195,10 @@ def condition_modifiers(charts: Charts, war: Career, named: dict[str, Modifier])
 
 # [9.6.4-9.6.8, 14.4] What the captain may try before a search
 
-NOTHING = Option("evade:none", "Run silent and wait", rule="9.6.9a")
-TEST_DEPTH = Option("evade:depth", "Exceed test depth", rule="9.6.4a")
-DEPLOY_NAC = Option("evade:nac", "Deploy a NAC noisemaker", rule="9.6.8a")
-TRICK = Option("evade:trick", "Play dead: 'we've been sunk'", rule="14.4.1a")
+NOTHING = Option("evade:none", "Run silent and wait", rule="9.6.9a", board=("boat",))
+TEST_DEPTH = Option("evade:depth", "Exceed test depth", rule="9.6.4a", board=("depth",))
+DEPLOY_NAC = Option("evade:nac", "Deploy a NAC noisemaker", rule="9.6.8a", board=("nac",))
+TRICK = Option("evade:trick", "Play dead: 'we've been sunk'", rule="14.4.1a", board=("trick",))
 DEPTH_TRIED = Refusal("evade:depth", "Exceed test depth", "it may be tried once in a round", "9.6.5a")
 NO_DEPTH_SURFACE = Refusal("evade:depth", "Exceed test depth", "the boat is still too near the surface", "9.6.6a")
 NO_DEPTH_SHALLOW = Refusal("evade:depth", "Exceed test depth", "the China Sea is too shallow", "9.6.6b")
@@ -336,7 +336,7 @@ def cutie_option(end: str, tube: int) -> Option:
     )
 
 
-NO_CUTIE = Option("cutie:none", "Hold the Cuties", rule="9.6.7a")
+NO_CUTIE = Option("cutie:none", "Hold the Cuties", rule="9.6.7a", board=("boat",))
 
 
 def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
@@ -450,8 +450,10 @@ def quality_hits(quality: str, result: str | int) -> int | None:
 # [14.7] Evasive maneuvers
 
 DIRECTIONS = {1: "left", 2: "left", 3: "right", 4: "right", 5: "straight", 6: "straight"}
-STEADY = Option("course:none", "Hold your course", rule="14.7a")
-COURSES = tuple(Option(f"course:{n}", "Course {0}, {1}", (n, way), "14.7a") for n, way in DIRECTIONS.items())
+STEADY = Option("course:none", "Hold your course", rule="14.7a", board=("course:none",))
+COURSES = tuple(
+    Option(f"course:{n}", "Course {0}, {1}", (n, way), "14.7a", (f"course:{n}",)) for n, way in DIRECTIONS.items()
+)
 
 
 def choose_course(table: SV, war: Career) -> int:

@@ -172,8 +172,8 @@ def merchant_capacity(charts: Charts, tons: int, large: bool) -> int:
 # [8.3] Time of day
 
 KEEP_TIME = Option("time:keep", "Keep the time of day", rule="8.3.2a")
-DAY = Option("time:day", "By day", rule="8.3.4a")
-NIGHT = Option("time:night", "By night", rule="8.3.4a")
+DAY = Option("time:day", "By day", rule="8.3.4a", board=("time:day",))
+NIGHT = Option("time:night", "By night", rule="8.3.4a", board=("time:night",))
 
 
 def time_of_day(table: SV, war: Career, fight: Engagement) -> None:
@@ -201,9 +201,9 @@ def change_time(table: SV, war: Career, fight: Engagement) -> bool:
 
 # [9.0, 9.1.2] The decision to attack
 
-DECLINE = Option("decline", "Let them go", rule="8.1.4a")
-TO_NIGHT = Option("time:night", "Try to attack by night instead", rule="8.3.2a")
-TO_DAY = Option("time:day", "Try to attack by day instead", rule="8.3.2a")
+DECLINE = Option("decline", "Let them go", rule="8.1.4a", board=("away",))
+TO_NIGHT = Option("time:night", "Try to attack by night instead", rule="8.3.2a", board=("time:night",))
+TO_DAY = Option("time:day", "Try to attack by day instead", rule="8.3.2a", board=("time:day",))
 NO_CHANGE_FAST = Refusal(
     "time:change", "Change the time of day", "capital ships and warships are too fast to wait for", "8.3.2c"
 )

@@ -17,9 +17,9 @@ __all__ = ["submarine_encounter"]
 TORPEDOES = 2
 """[9.9.1a] Torpedoes an enemy submarine fires."""
 
-DECLINE = Option("decline", "Let it go", rule="9.9.3a")
-AGAIN = Option("round:again", "Risk another round", rule="9.9.5e")
-DISENGAGE = Option("round:end", "Disengage", rule="9.9.5f")
+DECLINE = Option("decline", "Let it go", rule="9.9.3a", board=("away",))
+AGAIN = Option("round:again", "Risk another round", rule="9.9.5e", board=("target:all",))
+DISENGAGE = Option("round:end", "Disengage", rule="9.9.5f", board=("away",))
 NO_SURFACE = Refusal("attack:surface", "Attack on the surface", "only at night against a submarine", "9.9b")
 NO_GUN = Refusal("weapon:gun", "Use the deck gun", "the deck gun may not be used against a submarine", "9.9.3c")
 

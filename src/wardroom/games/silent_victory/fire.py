@@ -96,8 +96,8 @@ def aimed_roll(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Mo
     return second_chance(table, war, roll, lambda r: not is_hit(r), again)
 
 
-USE_PUC = Option("puc:use", "Roll this miss again (Presidential Unit Citation)", rule="11.3.10.2b")
-KEEP_PUC = Option("puc:keep", "Keep the re-roll for later", rule="11.3.10.2b")
+USE_PUC = Option("puc:use", "Roll this miss again (Presidential Unit Citation)", rule="11.3.10.2b", board=("puc",))
+KEEP_PUC = Option("puc:keep", "Keep the re-roll for later", rule="11.3.10.2b", board=("puc",))
 
 
 def use_citation(table: SV, war: Career) -> bool:

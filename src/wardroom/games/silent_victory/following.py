@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from wardroom.games.silent_victory.abort import check_engines, check_forced_abort
@@ -14,9 +15,9 @@ from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal
 
 __all__ = ["follow", "follow_modifiers"]
 
-LET_GO = Option("follow:none", "Let them go", rule="9.7.1a")
+LET_GO = Option("follow:none", "Let them go", rule="9.7.1a", board=("away",))
 DAMAGED = Option("follow:damaged", "Follow the damaged ships", rule="9.7.6a")
-GROUP = Option("follow:group", "Follow the convoy or the escorted ships", rule="9.7.7a")
+GROUP = Option("follow:group", "Follow the convoy or the escorted ships", rule="9.7.7a", board=("target:all",))
 CHASE = Option("follow:chase", "Chase the damaged ship", rule="9.7.4c")
 TOO_FAST = Refusal("follow:chase", "Follow", "capital ships and warships can be followed only when damaged", "9.7.4a")
 NONE_UNDAMAGED = Refusal("follow:group", "Follow the escorted ships", "no undamaged ship is left", "9.7.8a")
@@ -50,10 +51,10 @@ def follow_options(fight: Engagement) -> tuple[list[Option], list[Refusal]]:
     ships = [target for target in fight.targets if target.kind != "escort"]
     if fight.encounter in ("Capital Ship", "Warship"):
         damaged = any(ship.damaged for ship in ships)
-        return ([CHASE, LET_GO], []) if damaged else ([LET_GO], [TOO_FAST])
+        return ([at(CHASE, hurt(fight)), LET_GO], []) if damaged else ([LET_GO], [TOO_FAST])
     options, refused = [], []
     if any(ship.damaged for ship in ships):
-        options.append(DAMAGED)
+        options.append(at(DAMAGED, hurt(fight)))
     if fight.damaged_followed:
         refused.append(CONVOY_GONE)
     elif fight.encounter == "Convoy" or any(not ship.damage for ship in ships):
@@ -62,6 +63,17 @@ def follow_options(fight: Engagement) -> tuple[list[Option], list[Refusal]]:
         refused.append(NONE_UNDAMAGED)
     options.append(LET_GO)
     return options, refused
+
+
+def hurt(fight: Engagement) -> tuple[int, ...]:
+    """The damaged ships, counted from 1 as on the mat."""
+    return tuple(n for n, ship in enumerate(fight.targets, 1) if ship.damaged and ship.kind != "escort")
+
+
+@cache
+def at(option: Option, ships: tuple[int, ...]) -> Option:
+    """The same option, with the ships it is about."""
+    return replace(option, board=tuple(f"target:{number}" for number in ships))
 
 
 def renewed(fight: Engagement, targets: list[Target]) -> Engagement:
@@ -116,7 +128,7 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
     ships = [target for target in fight.targets if target.damaged and target.kind != "escort"]
     escorted = table.roll(table.charts.follow_damaged, rule="9.7.6a", by=war.enemy).result == "escorted"
     if not escorted and len(ships) > 1:
-        ships = [pick_straggler(table, war, ships)]
+        ships = [pick_straggler(table, war, ships, hurt(fight))]
     again = renewed(fight, ships)
     again.encounter = "Two Ships+Escort" if len(ships) > 1 else "Ship+Escort"
     again.damaged_followed = True
@@ -128,12 +140,16 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
 
 
 @cache
-def straggler_option(number: int, name: str) -> Option:
-    return Option(f"straggler:{number}", "{1}", (number, name), "9.7.6b", (f"target:{number}",))
+def straggler_option(number: int, name: str, place: int) -> Option:
+    return Option(f"straggler:{number}", "{1}", (number, name), "9.7.6b", (f"target:{place}",))
 
 
-def pick_straggler(table: SV, war: Career, ships: list[Target]) -> Target:
-    options = [straggler_option(number, ship.name) for number, ship in enumerate(ships, 1)]
+def pick_straggler(table: SV, war: Career, ships: list[Target], places: tuple[int, ...]) -> Target:
+    """`places` are those of the ships on the mat."""
+    options = [
+        straggler_option(number, ship.name, place)
+        for number, (ship, place) in enumerate(zip(ships, places, strict=True), 1)
+    ]
     choice = table.choose(
         war.seat, Decision("straggler", "The ships have separated. Follow which?", options, rule="9.7.6b")
     )

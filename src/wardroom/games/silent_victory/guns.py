@@ -17,13 +17,13 @@ LARGER_GUNS = month_number("1942-06")
 HEAVY_AA = ("40mm", "20mm")
 TWO_GUNS = month_number("1944-01"), month_number("1944-12")
 """[11.6.2f] When a second gun is to be had."""
-KEEP_GUNS = Option("guns:keep", "Keep the guns", rule="11.6.2b")
+KEEP_GUNS = Option("guns:keep", "Keep the guns", rule="11.6.2b", board=("gun",))
 
 
 @cache
 def gun_option(gun: str, guns: int, rule: str) -> Option:
     text = "Two {0} deck guns (1d6, 4-6)" if guns == 2 else "A {0} deck gun with 40mm and 20mm AA"
-    return Option(f"guns:{'2x' if guns == 2 else ''}{gun}", text, (gun, guns), rule)
+    return Option(f"guns:{'2x' if guns == 2 else ''}{gun}", text, (gun, guns), rule, ("gun",))
 
 
 class Refitting(NamedTuple):

@@ -10,8 +10,8 @@ from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
 
 __all__ = ["lucky_roll", "second_chance"]
 
-USE = Option("luck:use", "Use a Lucky Rabbit's Foot: roll again", rule="12.1.3b")
-KEEP = Option("luck:keep", "Keep it and take the roll as it is", rule="12.1.3b")
+USE = Option("luck:use", "Use a Lucky Rabbit's Foot: roll again", rule="12.1.3b", board=("luck",))
+KEEP = Option("luck:keep", "Keep it and take the roll as it is", rule="12.1.3b", board=("luck",))
 
 
 def lucky_roll(

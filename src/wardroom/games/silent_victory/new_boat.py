@@ -82,7 +82,7 @@ def request_option(name: str, title: str) -> Option:
     return Option(f"request:{name}", "Request a {1} class boat", (name, title), "11.5.3a", (f"boat:{name}",))
 
 
-KEEP_BOAT = Option("request:none", "Keep the boat and save the request", rule="11.5.3a")
+KEEP_BOAT = Option("request:none", "Keep the boat and save the request", rule="11.5.3a", board=("boat",))
 NOT_BUILT = Refusal("request:old", "Request an older class", "that class is no longer being built", "11.5.5a")
 
 
@@ -115,8 +115,13 @@ def granted(table: SV, war: Career) -> bool:
     return roll.result == "granted"
 
 
-BY_MEDAL = Option("request by:medal", "Use the Medal of Honor's request, which is sure", rule="11.3.5b")
-BY_CROSS = Option("request by:cross", "Use a Navy Cross's request first", rule="11.3.4.3a")
+BY_MEDAL = Option(
+    "request by:medal",
+    "Use the Medal of Honor's request, which is sure",
+    rule="11.3.5b",
+    board=("award:Medal of Honor",),
+)
+BY_CROSS = Option("request by:cross", "Use a Navy Cross's request first", rule="11.3.4.3a", board=("award:Navy Cross",))
 
 
 def use_medal(table: SV, war: Career) -> bool:

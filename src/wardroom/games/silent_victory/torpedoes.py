@@ -91,10 +91,10 @@ def tube_counts(charts: Charts, boat: Boat) -> tuple[int, int]:
 
 @cache
 def swap_option(take: str, give: str) -> Option:
-    return Option(f"mix:{take}:{give}", "Exchange one {0} for one {1}", (take, give), "4.5c")
+    return Option(f"mix:{take}:{give}", "Exchange one {0} for one {1}", (take, give), "4.5c", (f"torpedo:{give}",))
 
 
-MIX_DONE = Option("mix:done", "Take this load", rule="4.5c")
+MIX_DONE = Option("mix:done", "Take this load", rule="4.5c", board=("torpedoes",))
 
 
 def choose_mix(table: SV, war: Career, standard: dict[str, int], month: int) -> dict[str, int]:
@@ -154,7 +154,9 @@ def within_limit(count: int, standard: int, first_printing: bool) -> bool:
 
 @cache
 def share_option(kind: str, count: int, end: str) -> Option:
-    return Option(f"share:{end}:{kind}:{count}", "{1} {0} {2}", (kind, count, end), "4.5g")
+    side, _, part = end.partition(" ")
+    place = f"tubes:{side}" if part == "tubes" else f"rack:{side}"
+    return Option(f"share:{end}:{kind}:{count}", "{1} {0} {2}", (kind, count, end), "4.5g", (place,))
 
 
 def split(table: SV, war: Career, mix: dict[str, int], room: int, end: str) -> dict[str, int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from wardroom.games.silent_victory.abort import abort_patrol, check_forced_abort, one_diesel_left
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.boat import SV, sj_works, unfit
@@ -18,12 +20,13 @@ __all__ = ["travel_box"]
 NOTHING = ("-", "SJ")
 """Results of E1 that bring no encounter."""
 
-ADVANCE = Option("sail:on", "Go on to the next box", rule="7.1.2a")
-ABORT = Option("sail:abort", "Abort the patrol and make for home", rule="10.12.5a")
-LEAVE = Option("sail:leave", "Leave submarine command; the career ends and is scored", rule="11.7.1a")
+ABORT = Option("sail:abort", "Abort the patrol and make for home", rule="10.12.5a", board=("base",))
+LEAVE = Option(
+    "sail:leave", "Leave submarine command; the career ends and is scored", rule="11.7.1a", board=("captain",)
+)
 ABORTING = Refusal("sail:abort", "Abort the patrol", "the boat is on its way home already", "10.12.5a")
-AGAIN = Option("sj:again", "Roll again with the SJ radar", rule="8.1.1c")
-NO_CONTACT = Option("sj:pass", "Leave it at no contact", rule="8.1.1c")
+AGAIN = Option("sj:again", "Roll again with the SJ radar", rule="8.1.1c", board=("system:SJ radar",))
+NO_CONTACT = Option("sj:pass", "Leave it at no contact", rule="8.1.1c", board=("boat",))
 
 
 def travel_box(table: SV, war: Career) -> bool:
@@ -32,7 +35,7 @@ def travel_box(table: SV, war: Career) -> bool:
     assert patrol is not None
     if not ordered_on(table, war, patrol):
         return False
-    move(patrol)
+    patrol.position = next_box(patrol)
     if not 0 <= patrol.position < len(patrol.boxes):
         return False
     area = patrol.boxes[patrol.position]
@@ -43,12 +46,19 @@ def travel_box(table: SV, war: Career) -> bool:
     return not patrol.ended
 
 
+@cache
+def advance(box: int, boxes: int) -> Option:
+    """To this box, or past the last one and home."""
+    return Option("sail:on", "Go on to the next box", (), "7.1.2a", (f"box:{box + 1}" if 0 <= box < boxes else "base",))
+
+
 def ordered_on(table: SV, war: Career, patrol: Patrol) -> bool:
     """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command."""
     if patrol.ended:
         return False
     can_abort = patrol.position >= 0 and not patrol.aborting
-    options = (ADVANCE, ABORT, LEAVE) if can_abort else (ADVANCE, LEAVE)
+    on = advance(next_box(patrol), len(patrol.boxes))
+    options = (on, ABORT, LEAVE) if can_abort else (on, LEAVE)
     refused = (ABORTING,) if patrol.aborting else ()
     choice = table.choose(war.seat, Decision("sail", "USS {0}: orders?", options, refused, "7.1.2a", (war.boat.name,)))
     if choice.id == LEAVE.id:
@@ -58,11 +68,12 @@ def ordered_on(table: SV, war: Career, patrol: Patrol) -> bool:
     return True
 
 
-def move(patrol: Patrol) -> None:
+def next_box(patrol: Patrol) -> int:
     """[10.12.2a] One box on; an aborting boat jumps to the next Transit box on its way."""
-    patrol.position += patrol.direction
-    while patrol.aborting and 0 <= patrol.position < len(patrol.boxes) and patrol.boxes[patrol.position] != "Transit":
-        patrol.position += patrol.direction
+    box = patrol.position + patrol.direction
+    while patrol.aborting and 0 <= box < len(patrol.boxes) and patrol.boxes[box] != "Transit":
+        box += patrol.direction
+    return box
 
 
 def care_for_wounded(table: SV, war: Career) -> None:

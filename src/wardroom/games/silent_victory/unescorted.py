@@ -22,7 +22,7 @@ AMMO_PER_GUN = 2
 FORWARD = Option("weapon:forward", "Fire forward torpedoes", rule="9.4.2b", board=("tubes:forward",))
 AFT = Option("weapon:aft", "Fire aft torpedoes", rule="9.4.2b", board=("tubes:aft",))
 GUN = Option("weapon:gun", "Fire the deck gun", rule="9.3.1a", board=("gun",))
-CEASE = Option("weapon:done", "Cease fire for this round", rule="9.4.2b")
+CEASE = Option("weapon:done", "Cease fire for this round", rule="9.4.2b", board=("boat",))
 NO_GUN_SUBMERGED = Refusal("weapon:gun", "Fire the deck gun", "the gun needs a surfaced boat", "9.3.1a")
 NO_GUN_ARMED = Refusal("weapon:gun", "Fire the deck gun", "the gun may not be used against type A ships", "9.3.1b")
 NO_GUN_AMMO = Refusal("weapon:gun", "Fire the deck gun", "no working gun with ammunition", "9.3.2a")
@@ -53,8 +53,8 @@ def unescorted_rounds(table: SV, war: Career, fight: Engagement, *, submerged_on
 
 # [14.9] A single escort sunk or crippled
 
-STOP = Option("single:stop", "End the engagement", rule="14.9.1b")
-GO_ON = Option("single:go-on", "Attack the unescorted ships with what is loaded", rule="14.9.1b")
+STOP = Option("single:stop", "End the engagement", rule="14.9.1b", board=("away",))
+GO_ON = Option("single:go-on", "Attack the unescorted ships with what is loaded", rule="14.9.1b", board=("target:all",))
 
 
 def after_single_escort(table: SV, war: Career, fight: Engagement) -> None:
@@ -138,7 +138,7 @@ def aim_option(target: int, name: str) -> Option:
     return Option(f"gun:target-{target}", "One ammo point at {0}. {1}", (target, name), "9.3.2a", (f"target:{target}",))
 
 
-NO_MORE = Option("gun:done", "Commit no more", rule="9.3.2a")
+NO_MORE = Option("gun:done", "Commit no more", rule="9.3.2a", board=("gun",))
 
 
 def fire_gun(table: SV, war: Career, fight: Engagement) -> None:
@@ -182,8 +182,8 @@ def fire_shell(table: SV, war: Career, fight: Engagement, target: Target) -> Non
 
 # [9.4.3] Additional rounds
 
-AGAIN = Option("round:again", "Risk another round", rule="9.4.3a")
-BREAK_OFF = Option("round:end", "Break off", rule="9.4.3a")
+AGAIN = Option("round:again", "Risk another round", rule="9.4.3a", board=("target:all",))
+BREAK_OFF = Option("round:end", "Break off", rule="9.4.3a", board=("away",))
 
 
 def another_round(table: SV, war: Career) -> bool:
@@ -191,8 +191,8 @@ def another_round(table: SV, war: Career) -> bool:
     return table.choose(war.seat, decision).id == AGAIN.id
 
 
-STRIKE = Option("strike:attack", "Attack under the escort's nose", rule="9.4.3c")
-SLIP_AWAY = Option("strike:break-off", "Break off undetected", rule="9.4.3c")
+STRIKE = Option("strike:attack", "Attack under the escort's nose", rule="9.4.3c", board=("target:all",))
+SLIP_AWAY = Option("strike:break-off", "Break off undetected", rule="9.4.3c", board=("away",))
 
 
 def escort_arrives(table: SV, war: Career, fight: Engagement) -> None:

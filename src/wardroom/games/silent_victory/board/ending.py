@@ -1,0 +1,72 @@
+"""[5.0] The career as it will be remembered."""
+
+from __future__ import annotations
+
+from wardroom.boards import (
+    Area,
+    Panel,
+    label,
+    line,
+    paragraph,
+    rect,
+)
+from wardroom.boards.ships import fleet_boat
+from wardroom.games.silent_victory.board.common import NARROW, WIDE, boat_name, captain_name, count
+from wardroom.games.silent_victory.board.honours import honour_name, honours_line, honours_of
+from wardroom.games.silent_victory.ends import BOAT_LOST, CAUSES
+from wardroom.games.silent_victory.scoring import victory_level
+from wardroom.games.silent_victory.state import (
+    RANKS,
+    Career,
+)
+from wardroom.games.silent_victory.view import View
+
+__all__ = ["end_panel"]
+
+
+def end_panel(view: View, war: Career, narrow: bool) -> Panel:
+    """The career as it will be remembered."""
+    width, height = (NARROW, 430) if narrow else (WIDE, 320)
+    lost = war.end in BOAT_LOST
+    x = width / 2
+    sheet = Area(0, 0, width, height)
+    name = boat_name(war) if war.boat.boat_class else "No boat"
+    cause = CAUSES.get(war.end, war.end)
+    rank = f"{RANKS[war.rank]} {captain_name(war)}".strip()
+    inner = width - 48
+    parts = [
+        rect(sheet, "paper"),
+        rect(sheet.inset(6), "rule", 4),
+        rect(sheet.inset(9), "rule", 3),
+        fleet_boat(Area(x - 130, 26, 260, 62), "boat faint" if lost else "boat"),
+        line(x - 160, 88, x + 160, 88, "wave"),
+        label(x, 122, name, 27, "ink title", anchor="middle", width=inner, bold=True),
+        label(x, 143, rank, 14, "ink", anchor="middle", width=inner),
+        paragraph(x, 166, cause[0].upper() + cause[1:] + ".", 13, inner, 2, "soft", anchor="middle"),
+    ]
+    top = 204
+    if lost:
+        parts.append(label(x, top, "Still on patrol", 16, "ink", anchor="middle", italic=True))
+    facts = (
+        (victory_level(war, view.charts), "result"),
+        (f"{war.tonnage:,}", "tons"),
+        (str(war.ships_sunk), "ships"),
+        (str(war.patrols), "patrols"),
+    )
+    columns = 2 if narrow else 4
+    wide = inner / columns
+    for index, (value, what) in enumerate(facts):
+        column, row = index % columns, index // columns
+        cx, cy = 24 + wide * (column + 0.5), top + 38 + row * 54
+        parts.append(label(cx, cy, value, 20, "ink title", anchor="middle", width=wide - 10, bold=True))
+        parts.append(label(cx, cy + 16, what, 11.5, "soft", anchor="middle"))
+    parts.append(honours_line(war, Area(24, top + 72 + (54 if narrow else 0), inner, 40)))
+    ident = "end" if len(view.war.careers) == 1 else f"end-{war.seat}"
+    return Panel.draw(ident, f"The career of {rank}", width, height, end_text(view, war), *parts)
+
+
+def end_text(view: View, war: Career) -> str:
+    level = victory_level(war, view.charts)
+    record = f"{count(war.patrols, 'patrol')}, {count(war.ships_sunk, 'ship')}, {war.tonnage:,} tons"
+    honours_ = ", ".join(honour_name(h) for h in honours_of(war) if h.name != "luck") or "none"
+    return f"The career is over: {CAUSES.get(war.end, war.end)}. {record}: {level}. Awards: {honours_}."

@@ -1,0 +1,298 @@
+"""The Pacific: bases, patrol areas, and the boat on its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import pairwise
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from wardroom.boards import (
+    Area,
+    Panel,
+    SeaChart,
+    Svg,
+    circle,
+    el,
+    element,
+    group,
+    join,
+    label,
+    number,
+    path,
+    rect,
+)
+from wardroom.boards.parts import badge
+from wardroom.boards.ships import ship
+from wardroom.games.silent_victory.board.common import NARROW, WIDE, base_name, boat_name, count, home_port
+from wardroom.games.silent_victory.board.track import legs, orders, passed, patrol_track, rivals, situation
+from wardroom.games.silent_victory.calendar import month_name
+from wardroom.games.silent_victory.ends import CAUSES
+from wardroom.games.silent_victory.messages import WORDS
+from wardroom.games.silent_victory.state import (
+    Career,
+    Patrol,
+)
+from wardroom.games.silent_victory.view import View
+
+__all__ = ["map_panel", "map_text", "patrol_on_map", "ports", "sea_chart", "zone_marks"]
+
+
+class Zone(NamedTuple):
+    """Where a patrol area lies: longitude east and latitude of its middle, its reach, and where its name stands."""
+
+    longitude: float
+    latitude: float
+    across: float
+    up: float
+    name_east: float = 0.0
+    name_north: float = -1.0
+
+
+ZONES = {
+    "Empire": Zone(139.5, 33.5, 7.5, 5.5),
+    "China Sea": Zone(123.5, 26, 6.5, 6, name_east=-1),
+    "Indochina": Zone(110.5, 11.5, 6, 7, name_east=-0.5),
+    "Philippines": Zone(127, 11, 6, 7, name_east=4, name_north=-3),
+    "Java Sea": Zone(112, -5.5, 9, 4.5),
+    "Marianas": Zone(146, 16, 6.5, 6.5),
+    "Marshalls": Zone(168.5, 9, 8, 6),
+    "Solomons": Zone(157.5, -8, 8, 5.5),
+    "Midway": Zone(182.5, 28, 7, 5.5, name_north=-4.5),
+}
+PORTS = {
+    "Pearl Harbor": (202.0, 21.3),
+    "Midway": (182.6, 28.2),
+    "Manila": (120.9, 14.5),
+    "Fremantle": (115.7, -32.0),
+    "Brisbane": (153.1, -27.4),
+}
+LOMBOK, VITIAZ, MIDWAY, OSUMI, LUZON = (115.8, -9.5), (154.5, -4.5), (182.6, 28.2), (141.0, 28.5), (122.0, 20.5)
+WAYS: dict[tuple[str, str], tuple[tuple[float, float], ...]] = {
+    ("Fremantle", "China Sea"): ((112.5, -22), LOMBOK, (119.2, 0), (119.5, 8), (118.5, 18)),
+    ("Fremantle", "Indochina"): ((112.0, -22), LOMBOK, (118.8, 1), (115.5, 9)),
+    ("Fremantle", "Java Sea"): ((112.0, -22), LOMBOK),
+    ("Fremantle", "Philippines"): ((112.5, -22), LOMBOK, (119.0, 0), (123.0, 4)),
+    ("Brisbane", "Marianas"): ((155.5, -14), VITIAZ, (150, 5)),
+    ("Brisbane", "Marshalls"): ((157.5, -14), (163.0, -5)),
+    ("Brisbane", "Solomons"): ((156.0, -18),),
+    ("Brisbane", "Empire"): ((155.5, -14), VITIAZ, (149, 10), (143, 24)),
+    ("Pearl Harbor", "Empire"): (MIDWAY, (160, 32)),
+    ("Pearl Harbor", "China Sea"): (MIDWAY, (160, 29), OSUMI, (130, 28)),
+    ("Pearl Harbor", "Philippines"): ((170, 20), (146, 21.5)),
+    ("Manila", "Philippines"): ((119.4, 12), (121.5, 8.5)),
+}
+"""Points that a way from port to station leads through, where it is not straight."""
+WATERS = (
+    ("PACIFIC OCEAN", 193.0, 1.0, 16.0),
+    ("Coral Sea", 155.0, -17.5, 11.5),
+    ("Indian Ocean", 105.5, -20.0, 12.0),
+    ("North Pacific", 172.0, 41.0, 12.0),
+    ("Tasman Sea", 163.5, -34.5, 11.5),
+)
+LANDS = (("AUSTRALIA", 134.0, -25.0), ("CHINA", 109.0, 31.0))
+
+
+def sea_chart(area: Area, *, grain: float = 0.9, south: float = -37) -> SeaChart:
+    return SeaChart(area, west=94, east=214, south=south, north=47.5, grain=grain)
+
+
+def map_panel(view: View, narrow: bool) -> Panel:
+    war = view.career
+    chart = sea_chart(Area(0, 0, NARROW, 256) if narrow else Area(0, 0, 512, 310))
+    side = Area(0.5, 262, NARROW - 1, 0) if narrow else Area(520, 0.5, 279, 310)
+    parts = [
+        chart.drawing(lettering(chart), *zone_marks(chart, war), *patrol_on_map(chart, war), *ports(chart, war)),
+        chart.frame(),
+        orders(war, Area(side.x, side.y, side.width, 60)),
+    ]
+    loop = Area(side.x + (side.width - 280) / 2, side.y + 66, 280, 146)
+    parts.append(patrol_track(war, loop))
+    sparse = len(view.war.careers) == 1 and not (war.log and war.log[-1].ships)
+    foot = Area(side.x, loop.bottom + 6, side.width, 46 if narrow and sparse else 92)
+    parts += [situation(war, foot), *rivals(view, foot)]
+    height = round(foot.bottom)
+    return Panel.draw("map", "The Pacific", NARROW if narrow else WIDE, height, map_text(view), *parts)
+
+
+@cache
+def lettering(chart: SeaChart) -> Svg:
+    """Names of waters and lands, and a compass rose."""
+    names = []
+    for name, longitude, latitude, size in WATERS:
+        x, y = chart.place(longitude, latitude)
+        shown = max(11.0, size * chart.area.width / 512)
+        names.append(label(x, y, name, shown, "sea-text", anchor="middle", italic=True, spaced=name.isupper()))
+    for name, longitude, latitude in LANDS:
+        x, y = chart.place(longitude, latitude)
+        names.append(label(x, y, name, 11, "soft", anchor="middle", spaced=True))
+    return join(compass_rose(*chart.place(202, -19.5), 32), *names)
+
+
+def compass_rose(x: float, y: float, radius: float) -> Svg:
+    """Eight points, half of each dark, in two rings."""
+    dark = []
+    for point in range(8):
+        long = radius if point % 2 == 0 else radius * 0.6
+        turn, beside = point * pi / 4, point * pi / 4 + pi / 8
+        tip = (x + long * sin(turn), y - long * cos(turn))
+        foot = (x + radius * 0.2 * sin(beside), y - radius * 0.2 * cos(beside))
+        dark.append(f"M{number(x)} {number(y)}L{number(tip[0])} {number(tip[1])}L{number(foot[0])} {number(foot[1])}Z")
+    return group(
+        circle(x, y, radius * 0.78, "rose"),
+        circle(x, y, radius * 0.7, "rose"),
+        path("".join(dark), "rose-fill"),
+        label(x, y - radius - 3, "N", 11, "sea-text", anchor="middle", bold=True),
+    )
+
+
+def zone_marks(chart: SeaChart, war: Career, *, names: bool = True) -> Iterator[Svg]:
+    """The patrol areas; the one that is ordered stands out, by its line and not by colour alone."""
+    for name, zone in ZONES.items():
+        x, y = chart.place(zone.longitude, zone.latitude)
+        right, top = chart.place(zone.longitude + zone.across, zone.latitude + zone.up)
+        across, up = right - x, y - top
+        assigned = war.patrol is not None and war.patrol.zone == name and not war.end
+        shape = el("ellipse", cx=x, cy=y, rx=across, ry=up, class_="zone assigned" if assigned else "zone")
+        if names and war.end:
+            yield join(shape, zone_name(chart, name, assigned=False), *wake(war, name, x, y - up))
+        elif names:
+            area = Area(x - across, y - up, 2 * across, 2 * up)
+            yield element(f"zone:{name}", area, shape, zone_name(chart, name, assigned=assigned), radius=10)
+        elif assigned:
+            yield shape
+
+
+def wake(war: Career, zone: str, x: float, y: float) -> Iterator[Svg]:
+    """How many patrols of a finished career went to a zone."""
+    patrols = sum(entry.zone == zone for entry in war.log)
+    if patrols:
+        yield badge(x, y, str(patrols))
+
+
+def zone_name(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
+    """In the middle of the zone; above it where boxes and boat need the room."""
+    zone = ZONES[name]
+    if assigned:
+        x, y = chart.place(zone.longitude, zone.latitude + zone.up)
+        return label(x, y - 4, name, 12, "ink halo", anchor="middle", bold=True)
+    x, y = chart.place(zone.longitude + zone.name_east, zone.latitude + zone.name_north)
+    return label(x, y, name, 11, "ink halo", anchor="middle", bold=True)
+
+
+def ports(chart: SeaChart, war: Career, *, names: bool = True) -> Iterator[Svg]:
+    home = home_port(war)
+    for name, (longitude, latitude) in PORTS.items():
+        x, y = chart.place(longitude, latitude)
+        own = name == home
+        mark = [rect(Area(x - 3.5, y - 3.5, 7, 7), "port home" if own else "port")]
+        if own:
+            mark.append(rect(Area(x - 6, y - 6, 12, 12), "rule"))
+        if names and (own or name in ("Pearl Harbor", "Brisbane", "Fremantle")):
+            mark.append(port_name(x, y, name, own=own))
+        yield element("base", Area(x - 22, y - 22, 44, 44), *mark) if own else join(*mark)
+
+
+def port_name(x: float, y: float, name: str, *, own: bool) -> Svg:
+    if name == "Pearl Harbor":
+        return label(x, y + 18, name, 11, "ink halo", anchor="middle", bold=own)
+    if name == "Brisbane":
+        return label(x + 9, y + 4, name, 11, "ink halo", bold=own)
+    return label(x - 9, y + 4, name, 11, "ink halo", anchor="end", bold=own)
+
+
+def way_points(chart: SeaChart, war: Career, zone: str) -> list[tuple[float, float]]:
+    """The way from port to the middle of the zone, on the drawing."""
+    port = home_port(war)
+    middle = ZONES[zone].longitude, ZONES[zone].latitude
+    between = WAYS.get((port, zone), ())
+    return [chart.place(*point) for point in (PORTS[port], *between, middle)]
+
+
+def along(points: Sequence[tuple[float, float]], share: float) -> tuple[float, float]:
+    """The point this share of the way along."""
+    legs = [((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 for (x1, y1), (x2, y2) in pairwise(points)]
+    left = share * sum(legs)
+    for ((x1, y1), (x2, y2)), length in zip(pairwise(points), legs, strict=True):
+        if left <= length:
+            part = left / length if length else 0
+            return x1 + part * (x2 - x1), y1 + part * (y2 - y1)
+        left -= length
+    return points[-1]
+
+
+def box_places(chart: SeaChart, war: Career, patrol: Patrol) -> list[tuple[float, float]]:
+    """Where each Travel Box lies: out along the way, round the zone, and home beside it."""
+    way = way_points(chart, war, patrol.zone)
+    opening, stations, closing = legs(patrol)
+    zone = ZONES[patrol.zone]
+    x, y = chart.place(zone.longitude, zone.latitude)
+    right, top = chart.place(zone.longitude + zone.across * 0.62, zone.latitude + zone.up * 0.55)
+    places = [shifted(along(way, 0.78 * (n + 1) / (opening + 1) + 0.06), -3) for n in range(opening)]
+    for n in range(stations):
+        turn = pi * (0.9 - 1.8 * n / max(1, stations - 1))
+        places.append((x - (right - x) * cos(turn - pi / 2), y - (y - top) * sin(turn - pi / 2)))
+    places += [shifted(along(way, 0.84 - 0.78 * (n + 1) / (closing + 1)), 5) for n in range(closing)]
+    return places
+
+
+def shifted(point: tuple[float, float], by: float) -> tuple[float, float]:
+    return point[0] + by, point[1] + by
+
+
+def patrol_on_map(chart: SeaChart, war: Career) -> Iterator[Svg]:
+    """Way, boxes and boat."""
+    if not home_port(war):
+        return
+    patrol = war.patrol
+    if patrol is None or war.end:
+        if not war.end:
+            yield boat_marker(*moored(chart, war))
+        return
+    way = way_points(chart, war, patrol.zone)
+    yield path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in way), "route")
+    places = box_places(chart, war, patrol)
+    for index, (x, y) in enumerate(places):
+        yield circle(x, y, 2.6, "stop passed" if passed(patrol, index) else "stop")
+    here = patrol.position
+    at = places[here] if 0 <= here < len(places) else moored(chart, war)
+    yield boat_marker(*at)
+
+
+def moored(chart: SeaChart, war: Career) -> tuple[float, float]:
+    """In port: above it, so that its name can be read."""
+    x, y = chart.place(*PORTS[home_port(war)])
+    return x, y - 19
+
+
+def boat_marker(x: float, y: float) -> Svg:
+    """The boat's counter."""
+    plate = Area(x - 20, y - 8, 40, 16)
+    return element("boat", plate, rect(plate, "counter", 3), ship("submarine", plate.inset(2), "boat"))
+
+
+def map_text(view: View) -> str:
+    war = view.career
+    if not war.boat.boat_class:
+        return "The Pacific. No boat has been chosen yet."
+    if war.end:
+        return f"The Pacific. {boat_name(war)}: {CAUSES[war.end]}."
+    patrol = war.patrol
+    if patrol is None:
+        return f"The Pacific. {boat_name(war)} is at {base_name(war.base)} in {month_name(war.month)}."
+    mission = (
+        f", mission {WORDS['mission'][patrol.mission]}" if patrol.mission else ", wolfpack" if patrol.wolfpack else ""
+    )
+    if 0 <= patrol.position < len(patrol.boxes):
+        area, checks = patrol.boxes[patrol.position], patrol.checks[patrol.position]
+        where = f"in box {patrol.position + 1} of {len(patrol.boxes)}, {area}, {count(checks, 'encounter check')}"
+    else:
+        where = f"at {base_name(war.base)}"
+    bound = ", aborting, homeward" if patrol.aborting else ""
+    rest = "".join(
+        f" {other.seat.capitalize()}: {count(other.ships_sunk, 'ship')}, {other.tonnage:,} tons."
+        for other in view.war.careers
+        if other is not war
+    )
+    return f"The Pacific. {boat_name(war)}, ordered to {patrol.zone}{mission}, is {where}{bound}.{rest}"

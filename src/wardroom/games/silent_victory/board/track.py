@@ -1,0 +1,256 @@
+"""[7.1.2] Orders and the patrol track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from wardroom.boards import (
+    EMPTY,
+    Area,
+    Svg,
+    circle,
+    element,
+    join,
+    label,
+    number,
+    paragraph,
+    path,
+    rect,
+)
+from wardroom.boards.parts import (
+    arrow,
+    badge,
+    card,
+    chips,
+    heading,
+)
+from wardroom.boards.ships import ship
+from wardroom.games.silent_victory.board.common import base_name, boat_name, count, home_port
+from wardroom.games.silent_victory.calendar import month_name
+from wardroom.games.silent_victory.messages import WORDS
+from wardroom.games.silent_victory.state import (
+    Career,
+    Patrol,
+)
+from wardroom.games.silent_victory.view import View
+from wardroom.table import OVER
+
+__all__ = ["legs", "orders", "passed", "patrol_track", "rivals", "situation"]
+
+
+def legs(patrol: Patrol) -> tuple[int, int, int]:
+    """How many boxes lead out, lie on station, and lead home."""
+    on_station = [index for index, area in enumerate(patrol.boxes) if area != "Transit"]
+    first, last = on_station[0], on_station[-1]
+    return first, last - first + 1, len(patrol.boxes) - last - 1
+
+
+def passed(patrol: Patrol, index: int) -> bool:
+    if patrol.direction < 0:
+        return index > patrol.position
+    return index < patrol.position
+
+
+def orders(war: Career, area: Area) -> Svg:
+    """The order sheet: month, zone, mission; after the last patrol, the years of the career."""
+    patrol = war.patrol if not war.end else None
+    if war.end:
+        head, title, note = "Career", "Patrols made", career_months(war)
+    elif not war.base:
+        head, title, note = "Orders", "No boat yet", ""
+    else:
+        head = f"Orders · {month_name(patrol.sailed if patrol else war.month)}"
+        title, note = patrol.zone if patrol else "In port", order_note(war, patrol)
+    return element(
+        "orders",
+        area,
+        card(area),
+        heading(area.x + 10, area.y + 17, head, area.width - 20),
+        label(area.x + 10, area.y + 42, title, 20, "ink title", width=area.width * 0.55, bold=True),
+        label(area.right - 10, area.y + 42, note, 12, "soft", anchor="end", width=area.width * 0.38),
+    )
+
+
+def career_months(war: Career) -> str:
+    months = [entry.month for entry in war.log]
+    return f"{month_name(months[0])} – {month_name(months[-1])}" if months else ""
+
+
+def order_note(war: Career, patrol: Patrol | None) -> str:
+    if patrol is None:
+        return base_name(war.base)
+    if patrol.wolfpack:
+        return "Wolfpack"
+    return WORDS["mission"][patrol.mission] if patrol.mission else f"Patrol {war.patrols}"
+
+
+def patrol_track(war: Career, area: Area) -> Svg:
+    """[7.1.2] The Travel Boxes in a ring: out on the left, on station along the top, home on the right."""
+    patrol = war.patrol
+    wide, high = area.width / 5, area.height / 3
+    home = Area(area.x + wide + 3, area.y + 2 * high + 2, 3 * wide - 6, 44)
+    port = harbour(war, home) if home_port(war) else EMPTY
+    if patrol is None or war.end:
+        return join(*logbook(war, area), EMPTY if war.end else port)
+    cells = ring(patrol, area)
+    points = [home_side(home, cells[0]), *(cell.center for cell in cells), home_side(home, cells[-1])]
+    thread = path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in points), "route")
+    boxes = [travel_box(patrol, index, cell) for index, cell in enumerate(cells)]
+    if unusual(patrol):
+        return join(port, *boxes)
+    return join(thread, port, *boxes, heading_text(patrol, Area(area.x + wide, area.y + high + 4, 3 * wide, high - 6)))
+
+
+def harbour(war: Career, area: Area) -> Svg:
+    name = label(*middle(area), home_port(war), 14, "ink", width=area.width - 16, anchor="middle", bold=True)
+    return element("base", area, rect(area, "metal", 8), name, radius=8)
+
+
+def middle(area: Area) -> tuple[float, float]:
+    """Where the baseline of a single line goes."""
+    x, y = area.center
+    return x, y + 5
+
+
+def logbook(war: Career, area: Area) -> Iterator[Svg]:
+    """[3.5] The last patrols, a line for each: month, zone, result, ships and tons."""
+    if not war.log:
+        note = "No patrol has been made yet." if war.base else "Choose a class of boat."
+        yield paragraph(area.x + area.width / 2, area.y + 40, note, 12.5, area.width - 30, 2, "soft", anchor="middle")
+        return
+    rows = 8 if war.end else 5
+    yield heading(area.x + 4, area.y + 13, "Log", area.width / 2)
+    for row, entry in enumerate(war.log[-rows:]):
+        y = area.y + 31 + 16 * row
+        sunk = [each for each in entry.ships if each.sunk]
+        mission = entry.mission or ("W" if entry.wolfpack else "")
+        result = {True: "S", False: "F", None: "–"}[entry.success]
+        yield label(area.x + 4, y, month_name(entry.month), 11.5, "soft", width=50)
+        yield label(area.x + 56, y, entry.zone + (f", {mission}" if mission else ""), 11.5, "ink", width=100)
+        yield label(area.x + 160, y, result, 11.5, "ink", width=14, bold=True)
+        tons = sum(each.tons for each in sunk)
+        record = f"{count(len(sunk), 'ship')}, {tons:,} t" if sunk else "no ship"
+        yield label(area.right - 4, y, record, 11.5, "ink" if sunk else "soft", anchor="end", width=100)
+
+
+def home_side(home: Area, cell: Area) -> tuple[float, float]:
+    x, _ = cell.center
+    return min(max(x, home.x), home.right), home.center[1]
+
+
+def unusual(patrol: Patrol) -> bool:
+    """Longer than any printed track: an owner's chart."""
+    opening, stations, closing = legs(patrol)
+    return stations > 5 or opening > 2 or closing > 2
+
+
+def ring(patrol: Patrol, area: Area) -> list[Area]:
+    """The place of each box; tracks of unusual length are laid in rows."""
+    opening, stations, closing = legs(patrol)
+    wide, high = area.width / 5, area.height / 3
+    if unusual(patrol):
+        spots = [(index % 6 * 5 / 6, index // 6) for index in range(len(patrol.boxes))]
+        wide = area.width / 6
+        return [Area(area.x + column * area.width / 5 + 1, area.y + row * high, wide - 2, 44) for column, row in spots]
+    columns = [(0.0, opening - index) for index in range(opening)]
+    columns += [((5 - stations) / 2 + index, 0) for index in range(stations)]
+    columns += [(4.0, index + 1) for index in range(closing)]
+    return [Area(area.x + column * wide + 2, area.y + row * high + 2, wide - 4, 44) for column, row in columns]
+
+
+def travel_box(patrol: Patrol, index: int, cell: Area) -> Svg:
+    """Number, what it is, a dot for each encounter check, the mission's letter, and the boat if it is here."""
+    station = patrol.boxes[index] != "Transit"
+    here = index == patrol.position
+    kind = "box" + (" station" if station else "") + (" here" if here else " passed" if passed(patrol, index) else "")
+    x = cell.center[0]
+    parts = [rect(cell, kind, 5), label(cell.x + 5, cell.y + 14, str(index + 1), 11.5, "soft", bold=True)]
+    for dot in range(patrol.checks[index]):
+        parts.append(circle(cell.right - 7 - 7 * dot, cell.y + 9.5, 2.2, "good-fill"))
+    if here:
+        parts.append(ship("submarine", Area(cell.x + 3, cell.bottom - 20, cell.width - 6, 15), "boat"))
+    else:
+        word = "station" if station else "transit"
+        parts.append(label(x, cell.bottom - 8, word, 11, "ink", anchor="middle", width=cell.width - 4))
+    if index == patrol.mission_box:
+        done = patrol.mission_done or patrol.mission_failed
+        parts.append(badge(cell.x + 25, cell.y + 11, patrol.mission, "badge done" if done else "badge", radius=8.5))
+    return element(f"box:{index + 1}", cell, *parts, radius=5)
+
+
+def heading_text(patrol: Patrol, area: Area) -> Svg:
+    """Which way the boat is going."""
+    home = patrol.ended or patrol.position >= len(patrol.boxes) or (patrol.position < 0 and patrol.direction < 0)
+    if home:
+        text, tone = "Home", "ink"
+    elif patrol.aborting:
+        text, tone = "Aborting: homeward", "alarm"
+    elif patrol.position < 0:
+        text, tone = "Ready for sea", "ink"
+    elif patrol.boxes[patrol.position] != "Transit":
+        text, tone = "On station", "ink"
+    else:
+        text, tone = ("Outward bound", "ink") if patrol.position < legs(patrol)[0] else ("Homeward bound", "ink")
+    x, y = area.center
+    back = patrol.direction < 0
+    tip = (x + 26, x - 26) if back else (x - 26, x + 26)
+    return join(
+        label(x, y - 2, text, 13, tone, anchor="middle", width=area.width - 10, bold=True),
+        arrow(tip[0], y + 12, tip[1], y + 12),
+    )
+
+
+def situation(war: Career, area: Area) -> Svg:
+    """The patrol so far, in a few chips."""
+    patrol = war.patrol
+    items: list[tuple[str, str]] = []
+    if patrol is not None and not war.end:
+        if 0 <= patrol.position < len(patrol.boxes):
+            checks = patrol.checks[patrol.position]
+            items.append((f"Box {patrol.position + 1} of {len(patrol.boxes)}: {count(checks, 'check')}", "own"))
+        items.append((f"{count(patrol.sunk, 'ship')} sunk", ""))
+        if patrol.mission:
+            state = "failed" if patrol.mission_failed else "done" if patrol.mission_done else "to do"
+            items.append((f"{WORDS['mission'][patrol.mission]}: {state}", "alarm" if patrol.mission_failed else ""))
+        if patrol.superior_torpedoes:
+            items.append(("Superior torpedoes", ""))
+        if patrol.crew_illness:
+            items.append(("Crew illness", "alarm"))
+        if patrol.rebase:
+            items.append(("Ordered to the other base", ""))
+    elif war.patrols:
+        items.append((count(war.patrols, "patrol"), ""))
+        items.append((f"{count(war.ships_sunk, 'ship')}, {war.tonnage:,} tons", ""))
+    return join(
+        chips(Area(area.x, area.y, area.width, 46), items), *bag(war, Area(area.x, area.y + 50, area.width, 42))
+    )
+
+
+def bag(war: Career, area: Area) -> Iterator[Svg]:
+    """The ships that this patrol has hit, the last ones if there are many."""
+    if war.patrol is None or war.end or not war.log:
+        return
+    names = [f"{each.name} {each.tons:,} t" + ("" if each.sunk else " damaged") for each in war.log[-1].ships[-3:]]
+    if names:
+        yield paragraph(area.x + 2, area.y + 12, "; ".join(names) + ".", 11.5, area.width - 4, 3, "soft", leading=1.2)
+
+
+def rivals(view: View, area: Area) -> Iterator[Svg]:
+    """A strip for the captain whose turn it is not."""
+    others = [career for career in view.war.careers if career is not view.career and view.war.phase != OVER]
+    for index, other in enumerate(others):
+        strip = Area(area.x, area.bottom - 38 - 42 * index, area.width, 38)
+        boat = boat_name(other) if other.boat.boat_class else "No boat yet"
+        fate = f", {other.end}" if other.end else ""
+        yield card(strip)
+        yield label(
+            strip.x + 8,
+            strip.y + 16,
+            f"{other.seat.capitalize()}: {boat}",
+            12,
+            "ink",
+            width=strip.width - 16,
+            bold=True,
+        )
+        record = f"{count(other.ships_sunk, 'ship')}, {other.tonnage:,} tons, {count(other.patrols, 'patrol')}{fate}"
+        yield label(strip.x + 8, strip.y + 31, record, 11, "soft", width=strip.width - 16)

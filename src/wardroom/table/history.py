@@ -1,0 +1,158 @@
+"""Looking back: every position a seat has seen, and a new game that goes on from one of them.
+
+A step is a point at which a seat had to decide, or at which it saw something new. What another seat did in secret
+makes no step, so that the number of steps betrays nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Generic, TypeVar
+
+from wardroom.table.dice import commitment, new_key
+from wardroom.table.errors import ReplayMismatch, WardroomError
+from wardroom.table.events import Event
+from wardroom.table.paused import PausedTable, play_segment
+from wardroom.table.record import Record, Segment
+from wardroom.table.ruleset import Ruleset, State
+from wardroom.table.session import Game, open_table
+
+__all__ = ["Chapter", "History", "Step", "step_numbered"]
+
+S = TypeVar("S", bound=State)
+C = TypeVar("C")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A position: after this many inputs of this segment; `events` is how many the seat had seen by then."""
+
+    segment: int
+    entry: int
+    events: int
+    choice: str = ""
+    """What the seat chose here; "" where it had nothing to decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A part of a game, such as a patrol: the event that opens it, and the first step at which it has begun."""
+
+    event: Event
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Point:
+    """A place between two inputs: how many events had been told in its segment, who chose next and what."""
+
+    segment: int
+    entry: int
+    told: int
+    seat: str = ""
+    choice: str = ""
+
+
+class History(Generic[S, C]):
+    """A record gone through once: from it the steps of any seat can be told."""
+
+    def __init__(self, rules: Ruleset[S, C], record: Record) -> None:
+        self.rules = rules
+        self.record = record
+        self._points: list[_Point] = []
+        self._events: list[list[Event]] = []
+        setup = rules.reopen(record.header.scenario, record.header.options)
+        seats, charts = rules.seats(setup), rules.load_charts(record.header.charts)
+        for number, segment in enumerate(record.segments):
+            table, state = open_table(rules, record.header, segment, seats, charts)
+            self._go_through(number, segment, table, state)
+            table.close()
+
+    def _go_through(self, number: int, segment: Segment, table: PausedTable[C], state: S) -> None:
+        """Play one segment again; where the rules have changed since, only its start can be shown."""
+        try:
+            table.run(partial(play_segment, self.rules, table, state), segment.inputs)
+        except ReplayMismatch:
+            self._points.append(_Point(number, 0, 0))
+            self._events.append(segment.events or [])
+            return
+        self._events.append(table.log)
+        for entry, each in enumerate(segment.inputs):
+            if each[0] in "cm":
+                choice = each[2] if each[0] == "c" else ""
+                self._points.append(_Point(number, entry, table.marks[entry], each[1], choice))
+        if number == len(self.record.segments) - 1:
+            self._points.append(_Point(number, len(segment.inputs), len(table.log)))
+
+    def steps(self, seat: str) -> list[Step]:
+        """What this seat can look back on: its own decisions, and how it stood after whatever else it was told.
+
+        The last is where the game stands now.
+        """
+        steps: list[Step] = []
+        decided = False
+        for point, events in zip(self._points, self._seen_at(seat), strict=True):
+            decides = bool(seat) and point.seat == seat
+            new = not steps or events > steps[-1].events
+            # Where it only waited and was told nothing, what others decided makes no step of its own.
+            if waited := not (new or decided):
+                steps.pop()
+            if decides or new or waited or point is self._points[-1]:
+                steps.append(Step(point.segment, point.entry, events, point.choice if decides else ""))
+                decided = decides
+        return steps
+
+    def _seen_at(self, seat: str) -> Iterator[int]:
+        """For each point how many events the seat had seen."""
+        seen = [_running_count(events, seat) for events in self._events]
+        before = [0]
+        for counts in seen:
+            before.append(before[-1] + counts[-1])
+        for point in self._points:
+            yield before[point.segment] + seen[point.segment][point.told]
+
+    def chapters(self, seat: str, steps: list[Step]) -> list[Chapter]:
+        """The chapters this seat has seen begin."""
+        visible = (event for events in self._events for event in events if event.seen_by(seat))
+        opening = [(number, event) for number, event in enumerate(visible, 1) if event.code == self.rules.chapter]
+        found, step = [], 0
+        for number, event in opening:
+            while step < len(steps) - 1 and steps[step].events < number:
+                step += 1
+            found.append(Chapter(event, step))
+        return found
+
+    def at(self, step: Step) -> Game[S, C]:
+        """The game as it stood; bots make no move in it."""
+        return Game(self.rules, self.record.header, self._cut(step), bots_play=False)
+
+    def _cut(self, step: Step) -> Record:
+        segments = [copy(segment) for segment in self.record.segments[: step.segment + 1]]
+        segments[-1] = replace(segments[-1], inputs=segments[-1].inputs[: step.entry], events=None, revealed=-1)
+        return Record(self.record.header, segments)
+
+    def branch(self, step: Step) -> Record:
+        """A new game that begins with this position: what has been played is taken over, its dice are new."""
+        record = self._cut(step)
+        key = new_key()
+        taken_over = len(record.inputs)
+        record.header = replace(record.header, key=key.hex(), commitment=commitment(key), branched=taken_over)
+        return record
+
+
+def _running_count(events: list[Event], seat: str) -> list[int]:
+    """How many of the first n events the seat may see, for every n."""
+    counts = [0]
+    for event in events:
+        counts.append(counts[-1] + event.seen_by(seat))
+    return counts
+
+
+def step_numbered(steps: list[Step], number: int) -> Step:
+    """The step of this number, counted from 0."""
+    if not 0 <= number < len(steps):
+        raise WardroomError(f"there is no step {number}; this game has steps 0 to {len(steps) - 1}.")
+    return steps[number]
