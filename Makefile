@@ -10,15 +10,18 @@ PIP_INSTALL := $(VENV_PYTHON) -m pip install -qq --disable-pip-version-check
 CHECKED := $(wildcard src tests bench)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format lock bench compiled clean
+.PHONY: help play terminal test lint format lock bench compiled clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
 
-play: $(VENV)/.runtime ## play a game in the terminal (GAME=silent-victory, ARGS="--seed 7")
+play: $(VENV)/.runtime ## open the table in the browser (ARGS="--port 9000")
+	@$(VENV)/bin/wardroom serve $(ARGS)
+
+terminal: $(VENV)/.runtime ## play a game in the terminal (GAME=silent-victory, ARGS="--seed 7")
 	@$(VENV)/bin/wardroom play $(GAME) $(ARGS)
 
-test: lint ## check everything: style, types, walls between packages, tests (ARGS="-k detection")
+test: lint $(VENV)/.system ## check everything: style, types, walls between packages, tests (ARGS="-k detection")
 	@echo "Running the tests"
 	@$(VENV_PYTHON) -m pytest -n 2 $(ARGS)
 
@@ -59,6 +62,10 @@ $(VENV)/.runtime: $(VENV)/.created requirements/runtime.txt requirements/build.t
 	@echo "Installing Wardroom and its pinned dependencies"
 	@$(PIP_INSTALL) -r requirements/build.txt -r requirements/runtime.txt
 	@$(PIP_INSTALL) --no-build-isolation --no-deps --editable .
+	@touch $@
+
+$(VENV)/.system: $(VENV)/.created tools/system.sh
+	@sh tools/system.sh
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.runtime requirements/dev.txt

@@ -11,6 +11,7 @@ from wardroom.games import find
 from wardroom.players.presenter import presenter_for
 from wardroom.players.saves import Position, find_save, look_at
 from wardroom.players.screen import Line
+from wardroom.players.standings import ranked, standings_of
 from wardroom.table import Event, WardroomError
 from wardroom.table.codec import to_plain
 from wardroom.table.verify import Verification, replay, verify
@@ -140,16 +141,17 @@ def make_verification(name: str) -> VerifyReport:
 
 
 def make_standings(names: list[str]) -> dict[str, Any]:
-    """[SV 13] Finished games of one tournament, best score first; equal scores share a rank."""
+    """[SV 13] Finished games of one tournament, best score first."""
     paths = [find_save(name) for name in names]
     positions = [look_at(path) for path in paths]
     _check_tournament(paths, positions)
-    rows = [row for path, position in zip(paths, positions, strict=True) for row in _rows(path, position)]
-    rows.sort(key=lambda row: -row["score"])
-    for row in rows:
-        row["rank"] = 1 + sum(other["score"] > row["score"] for other in rows)
+    rows = [
+        row | {"file": str(path)}
+        for path, position in zip(paths, positions, strict=True)
+        for row in standings_of(position)
+    ]
     header = positions[0].record.header
-    return {"game": header.game, "scenario": header.scenario, "standings": rows}
+    return {"game": header.game, "scenario": header.scenario, "standings": ranked(rows)}
 
 
 def _check_tournament(paths: list[Path], positions: list[Position]) -> None:
@@ -161,21 +163,6 @@ def _check_tournament(paths: list[Path], positions: list[Position]) -> None:
         if (header.game, header.scenario) != (first.game, first.scenario):
             ours, theirs = f"{header.game}, {header.scenario}", f"{first.game}, {first.scenario}"
             raise WardroomError(f"{path} is a game of {ours}, but {paths[0]} is one of {theirs}.")
-
-
-def _rows(path: Path, position: Position) -> Iterator[dict[str, Any]]:
-    outcome, presenter = position.outcome, presenter_for(position.rules)
-    assert outcome is not None
-    for seat, score in outcome.scores.items():
-        named = presenter.standing(position.view, seat)
-        yield {"rank": 0, "score": score, "seat": seat, **named, "dice": _dice(position), "file": str(path)}
-
-
-def _dice(position: Position) -> str:
-    found = verify(position.record)
-    if not found.ok:
-        return "wrong"
-    return "own" if found.own else "verified"
 
 
 def standings_lines(data: dict[str, Any]) -> Iterator[Line]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from wardroom.players.screen import Line
 from wardroom.table import Chart, ChartFile, UnknownName, WardroomError, read_chart_files
 
 __all__ = [
+    "all_charts",
     "chart_json",
     "chart_lines",
     "chart_list_json",
@@ -21,12 +23,22 @@ __all__ = [
     "export",
     "find_chart",
     "own_charts",
+    "span_words",
 ]
 
 
 def all_charts(game: str, own: Mapping[str, str] | None = None) -> dict[str, ChartFile]:
     """The chart files of a game by file name, an owner's in place of ours; all are checked together."""
-    find(game).load_charts(own or {})
+    return _read(game, own) if own else _ours(game)
+
+
+@cache
+def _ours(game: str) -> dict[str, ChartFile]:
+    return _read(game, {})
+
+
+def _read(game: str, own: Mapping[str, str]) -> dict[str, ChartFile]:
+    find(game).load_charts(own)
     return read_chart_files(game_folder(game) / "data", own)
 
 
@@ -125,7 +137,7 @@ def chart_lines(file: ChartFile) -> Iterator[Line]:
         yield Line("")
         yield Line(f"{name} ({table.dice.name}{standing}){rule}", "title")
         for span, result in _rows(file, name):
-            yield Line(f"{_in_words(span):<12}{result}", indent=2)
+            yield Line(f"{span_words(span):<12}{result}", indent=2)
         for modifier in table.modifiers.values():
             remark = "" if modifier.standing == table.standing else f" ({modifier.standing})"
             source = f" [{modifier.rule}]" if modifier.rule else ""
@@ -139,7 +151,8 @@ def _rows(file: ChartFile, table: str) -> list[tuple[str, str | int]]:
     return list(file.data["tables"][table]["rows"].items())
 
 
-def _in_words(span: str) -> str:
+def span_words(span: str) -> str:
+    """A row's numbers as they are read: 4 to 6, 3 or less."""
     first, dots, last = span.partition("..")
     if not dots:
         return first

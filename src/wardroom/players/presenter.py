@@ -144,6 +144,10 @@ class Presenter:
         """What a table of tournament standings says of this seat, beside rank and score."""
         return {}
 
+    def present_score(self, view: View, seat: str) -> int:
+        """What this seat has to show in a game that is not over; the score is given at the end."""
+        return 0
+
 
 # Rolls
 

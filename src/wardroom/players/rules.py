@@ -11,9 +11,19 @@ from wardroom.players.screen import Line
 from wardroom.table.errors import WardroomError
 from wardroom.table.rulebook import Coverage, Rule, Rulebook
 
-__all__ = ["coverage_json", "coverage_lines", "game_folder", "read_coverage", "rule_lines", "rulebook", "rules_json"]
+__all__ = [
+    "coverage_json",
+    "coverage_lines",
+    "game_folder",
+    "read_coverage",
+    "rule_lines",
+    "rulebook",
+    "rules_json",
+    "section_titles",
+]
 
 TESTS = Path("tests")
+SECTIONS = "sections.tsv"
 
 
 def game_folder(game: str) -> Path:
@@ -23,13 +33,24 @@ def game_folder(game: str) -> Path:
 
 def _rules_file(game: str) -> Path:
     find(game)
-    path: Path = importlib.import_module(GAMES[game]).RULES_FILE
+    path: Path | None = getattr(importlib.import_module(GAMES[game]), "RULES_FILE", None)
+    if path is None:
+        raise WardroomError(f"{game} has no rule index.")
     return path
 
 
 def rulebook(game: str) -> Rulebook:
     path = _rules_file(game)
     return Rulebook.read(importlib.import_module(GAMES[game]).RULE_PREFIX, path)
+
+
+def section_titles(game: str) -> dict[str, str]:
+    """The titles of the rulebook's sections by number, in its order; empty for a game that names none."""
+    path = game_folder(game) / SECTIONS
+    if not path.exists():
+        return {}
+    lines = path.read_text(encoding="utf-8").splitlines()[1:]
+    return {number: title for number, _, title in (line.partition("\t") for line in lines)}
 
 
 def rule_lines(rules: list[Rule]) -> list[Line]:

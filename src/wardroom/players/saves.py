@@ -15,9 +15,9 @@ from typing import Any
 from wardroom.games import find as find_game
 from wardroom.players.presenter import View, presenter_for
 from wardroom.table import Outcome, Ruleset, SaveError, UnknownName, WardroomError
-from wardroom.table.files import read_save, write_save
+from wardroom.table.files import data_folder, read_save, write_save
 from wardroom.table.record import Header, Record, parse
-from wardroom.table.session import open_table
+from wardroom.table.session import Game, open_table
 
 __all__ = [
     "Position",
@@ -29,6 +29,8 @@ __all__ = [
     "new_save",
     "newest_save",
     "open_record",
+    "position_of",
+    "present_position",
     "save_folder",
 ]
 
@@ -39,19 +41,8 @@ SUFFIX = ".wardroom"
 
 
 def save_folder() -> Path:
-    """$WARDROOM_HOME, or wardroom in $XDG_DATA_HOME or ~/.local/share; games are in its folder saves."""
-    home = os.environ.get("WARDROOM_HOME")
-    if home:
-        return Path(home) / "saves"
-    data = os.environ.get("XDG_DATA_HOME")
-    return (Path(data) if data else _user_home() / ".local" / "share") / "wardroom" / "saves"
-
-
-def _user_home() -> Path:
-    try:
-        return Path.home()
-    except RuntimeError as fault:
-        raise WardroomError("your home folder is not known; name a folder for games in WARDROOM_HOME.") from fault
+    """The folder saves among the person's games: see data_folder."""
+    return data_folder() / "saves"
 
 
 def all_saves() -> list[Path]:
@@ -206,7 +197,11 @@ def open_record(path: Path) -> Record:
 
 
 def look_at(path: Path) -> Position:
-    record = open_record(path)
+    return position_of(open_record(path))
+
+
+def position_of(record: Record) -> Position:
+    """A record at its last snapshot."""
     header = record.header
     rules = find_game(header.game)
     seats = rules.seats(rules.reopen(header.scenario, header.options))
@@ -214,6 +209,15 @@ def look_at(path: Path) -> Position:
     _, state = open_table(rules, header, record.segments[-1], seats, charts)
     view = rules.view(state, seats[0], charts).to_json()
     return Position(record, rules, seats, view, rules.outcome(state))
+
+
+def present_position(record: Record) -> Position:
+    """A record at its last move: what has happened since the last snapshot is played again."""
+    found = position_of(record)
+    if found.outcome is not None:
+        return found
+    game: Game[Any, Any] = Game.load(found.rules, record)
+    return Position(record, game.rules, game.seats, game.view(game.seats[0]), game.outcome)
 
 
 @cache

@@ -166,6 +166,11 @@ class SilentVictory(Presenter):
             "level": career["level"],
         }
 
+    def present_score(self, view: View, seat: str) -> int:
+        """[13.2.1a] Tons sunk so far; in a survival tournament [13.3.1a] they count if the captain lives."""
+        tons: int = _career(view, seat)["tonnage"]
+        return tons
+
 
 PRESENTER = SilentVictory
 

@@ -29,9 +29,11 @@ from wardroom.table.dice import key_from_seed
 from wardroom.table.ruleset import Ruleset
 from wardroom.table.session import Game, new_header
 
-__all__ = ["calibrate", "measure", "record", "to_sheet", "varied_options"]
+__all__ = ["Budgets", "beside_budgets", "calibrate", "measure", "record", "to_sheet", "varied_options"]
 
 Rules = Ruleset[Any, Any]
+Budgets = dict[str, tuple[str, float]]
+"""By figure: "at least" or "at most", and how much."""
 SLICE = 0.2
 """Seconds of play between two runs of the calibration loop; the figures are medians over the slices."""
 LOOP = 200_000
@@ -283,24 +285,27 @@ def _commit(root: Path) -> str:
     return found.stdout.strip()
 
 
-BUDGETS = {
+BUDGETS: Budgets = {
     "careers_per_second": ("at least", 300),
     "options_p99_ms": ("at most", 1),
     "board_p99_ms": ("at most", 20),
     "help_seconds": ("at most", 0.25),
     "memory_mb": ("at most", 2),
 }
-COMPILED_BUDGETS = {"careers_per_second": ("at least", 1500)}
+COMPILED_BUDGETS: Budgets = {"careers_per_second": ("at least", 1500)}
 
 
 def to_sheet(figures: dict[str, Any]) -> Sheet:
     """The figures beside their budgets."""
-    budgets = BUDGETS | (COMPILED_BUDGETS if figures["compiled"] else {})
+    return beside_budgets("Speed of the engine", figures, BUDGETS | (COMPILED_BUDGETS if figures["compiled"] else {}))
+
+
+def beside_budgets(title: str, figures: dict[str, Any], budgets: Budgets) -> Sheet:
     rows = []
     for name, value in figures.items():
         bound, limit = budgets.get(name, ("", None))
         rows.append((name.replace("_", " "), _shown(value), "" if limit is None else f"{bound} {limit:,}"))
-    return Sheet("Speed of the engine", ("figure", "measured", "budget"), rows)
+    return Sheet(title, ("figure", "measured", "budget"), rows)
 
 
 def _shown(value: str | float | bool | None) -> str:

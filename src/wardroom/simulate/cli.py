@@ -204,10 +204,15 @@ def explain_rest(args: argparse.Namespace, run: Run) -> None:
 
 # bench
 
+SECONDS = 4.0
+"""Time for each figure."""
+
 
 def add_bench_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", default=next(iter(GAMES)), metavar="GAME", help="the game to measure")
-    parser.add_argument("--seconds", type=float, default=4.0, metavar="S", help="time for each figure (default 4)")
+    about = "the game to measure, or 'web' for the server"
+    parser.add_argument("game", nargs="?", default=next(iter(GAMES)), metavar="GAME", help=about)
+    about = "time for each figure (default 4; for 'web' 60 in all)"
+    parser.add_argument("--seconds", type=float, metavar="S", help=about)
     parser.add_argument("--record", action="store_true", help="add the figures to bench/results.jsonl (in a checkout)")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
 
@@ -216,9 +221,10 @@ def run_bench(args: argparse.Namespace) -> int:
     from wardroom.simulate.bench import measure, record, to_sheet
     from wardroom.simulate.report import print_sheets
 
-    if args.seconds <= 0:
-        raise WardroomError(f"--seconds takes a number above 0, not {args.seconds:g}.")
-    figures = measure(args.game, args.seconds)
+    seconds = SECONDS if args.seconds is None else args.seconds
+    if seconds <= 0:
+        raise WardroomError(f"--seconds takes a number above 0, not {seconds:g}.")
+    figures = measure(args.game, seconds)
     if args.record:
         record(figures)
     if args.json:

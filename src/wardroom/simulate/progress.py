@@ -35,6 +35,10 @@ class Progress:
         else:
             print(self.words(now), file=sys.stderr, flush=True)
 
+    def told(self) -> str:
+        """How far it has come by now, in words."""
+        return self.words(time.monotonic())
+
     def finish(self) -> None:
         """Take the bar away."""
         if self.bar:

@@ -25,6 +25,8 @@ BATCH_SECONDS = 0.2
 LARGEST_BATCH = 500
 AHEAD = 3
 """Batches given out for each worker, so that none waits for work."""
+GIVING_WAY = 10
+"""By how much workers are nicer than the process that asked them to play apart."""
 
 
 class GameFailed(Exception):
@@ -47,9 +49,14 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def play_in_order(games: Games, numbers: range, workers: int) -> Generator[list[Row]]:
-    """The rows of these games, in order, batch by batch."""
-    batches = _play_here(games, numbers) if workers == 1 else _play_on_workers(games.plan, numbers, workers)
+def play_in_order(games: Games, numbers: range, workers: int, *, apart: bool = False) -> Generator[list[Row]]:
+    """The rows of these games, in order, batch by batch.
+
+    One worker is this process itself, unless the games are to be played `apart`: then other processes play them, and
+    give way to whatever else is to be done here.
+    """
+    here = workers == 1 and not apart
+    batches = _play_here(games, numbers) if here else _play_on_workers(games.plan, numbers, workers, apart)
     done = numbers.start
     for batch in batches:
         done += len(batch.rows)
@@ -98,9 +105,9 @@ def _play_here(games: Games, numbers: range) -> Iterator[_Batch]:
 # Other processes
 
 
-def _play_on_workers(plan: Plan, numbers: range, workers: int) -> Iterator[_Batch]:
+def _play_on_workers(plan: Plan, numbers: range, workers: int, apart: bool) -> Iterator[_Batch]:
     cutter = _Cutter(numbers)
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _open_worker, (plan,))
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _open_worker, (plan, apart))
     asked: deque[tuple[range, Future[_Batch]]] = deque()
     try:
         while cutter.left or asked:
@@ -150,9 +157,11 @@ _games: Games
 """In a worker: the table at which it plays."""
 
 
-def _open_worker(plan: Plan) -> None:
+def _open_worker(plan: Plan, gives_way: bool) -> None:
     global _games
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if gives_way and hasattr(os, "nice"):
+        os.nice(GIVING_WAY)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _games = Games(plan)
 

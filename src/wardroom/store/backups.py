@@ -1,0 +1,187 @@
+"""Backups: the whole database at one moment, as a SQLite file, whatever it is kept in; and back again."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, MetaData, insert, select
+
+from wardroom.store.database import WAIT, open_engine, place_of, read_only, sqlite_file, telling, url_for
+from wardroom.store.errors import StoreError
+from wardroom.store.migrate import EMPTY, VERSION_TABLE, bring_up_to_date, prepare, revision_of, upgrade
+from wardroom.table.files import sync_folder
+
+__all__ = ["backup", "restore"]
+
+LEFT_OUT = "sessions"
+"""A backup that is stolen signs nobody in."""
+ROWS_AT_ONCE = 50
+"""Rows copied at a time: a line of a game may be long."""
+
+
+# Out
+
+
+def backup(url: str, file: Path, *, force: bool = False) -> None:
+    """Write the database as it is now into a SQLite file, while others go on writing.
+
+    The file appears whole or not at all; one that is there is replaced only with `force`.
+    """
+    with _disposing(open_engine(url, new=False)) as engine, telling(place_of(engine.url)):
+        _check_ours(engine, place_of(engine.url))
+        source = sqlite_file(engine.url)
+        if source is not None and _same(source, file):
+            raise StoreError(f"{file} is the database itself; name another file for the backup.")
+        with _beside(file, force=force) as part:
+            if source is None:
+                _copy_out(engine, part)
+            else:
+                _copy_file(source, part)
+            _make_one_file(part)
+
+
+def _copy_file(source: Path, part: Path) -> None:
+    with closing(sqlite3.connect(source)) as origin, closing(sqlite3.connect(part)) as target:
+        origin.execute(f"PRAGMA busy_timeout={WAIT}").close()
+        # All pages in one step: a reader of one moment, which keeps no writer waiting.
+        origin.backup(target, pages=-1)
+
+
+def _copy_out(engine: Engine, part: Path) -> None:
+    with (
+        engine.connect().execution_options(isolation_level="REPEATABLE READ") as origin,
+        _disposing(open_engine(url_for(part))) as copy,
+        copy.execution_options(writes=True).begin() as target,
+    ):
+        upgrade(target, revision_of(origin, place_of(engine.url)))
+        _copy_rows(origin, target)
+
+
+def _make_one_file(part: Path) -> None:
+    """Leave out what signs people in, every trace of it too, and need no other file beside this one."""
+    with closing(sqlite3.connect(part)) as target:
+        target.execute("PRAGMA journal_mode=DELETE").close()
+        target.execute(f"DELETE FROM {LEFT_OUT}").close()
+        target.commit()
+        target.execute("VACUUM").close()
+        if not _sound(target):
+            raise StoreError("the database is damaged, and no backup was made; restore an earlier one.")
+
+
+# In
+
+
+def restore(file: Path, url: str) -> None:
+    """Read a backup into an empty database, all of it or nothing, and bring it up to date."""
+    _check_backup(file)
+    with _disposing(read_only(file)) as copy, _disposing(open_engine(url)) as engine:
+        place = place_of(engine.url)
+        with (
+            telling(place),
+            copy.connect() as origin,
+            engine.execution_options(writes=True).begin() as target,
+        ):
+            prepare(target, place)
+            _check_empty(target, place)
+            upgrade(target, revision_of(origin, str(file)))
+            _copy_rows(origin, target)
+        bring_up_to_date(engine)
+
+
+def _check_backup(file: Path) -> None:
+    if not file.is_file():
+        raise StoreError(f"there is no backup called {file}.")
+    with _disposing(read_only(file)) as copy, telling(str(file)):
+        _check_ours(copy, str(file))
+        with copy.connect() as connection:
+            if not _sound(connection.connection.driver_connection):
+                raise StoreError(f"{file} is damaged; use another backup.")
+
+
+def _check_empty(target: Connection, place: str) -> None:
+    if revision_of(target, place) != EMPTY:
+        raise StoreError(f"{place} is not empty; restore a backup into a new database.")
+
+
+# Both ways
+
+
+@contextmanager
+def _disposing(engine: Engine) -> Iterator[Engine]:
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def _check_ours(engine: Engine, place: str) -> None:
+    with engine.connect() as connection:
+        if revision_of(connection, place) == EMPTY:
+            raise StoreError(f"{place} is empty; there is nothing in it to back up or restore.")
+
+
+def _copy_rows(origin: Connection, target: Connection) -> None:
+    """All rows of all tables, as they are at this revision; those that others refer to come first."""
+    tables = MetaData()
+    tables.reflect(target)
+    for table in tables.sorted_tables:
+        if table.name in (LEFT_OUT, VERSION_TABLE):
+            continue
+        found = origin.execution_options(yield_per=ROWS_AT_ONCE).execute(select(table))
+        for rows in found.mappings().partitions():
+            target.execute(insert(table), [dict(row) for row in rows])
+
+
+def _sound(connection: Any) -> bool:
+    """Whether a SQLite database is whole, and names nothing that is not there."""
+    pages = connection.execute("PRAGMA integrity_check").fetchall()
+    return pages == [("ok",)] and not connection.execute("PRAGMA foreign_key_check").fetchall()
+
+
+# The file
+
+
+@contextmanager
+def _beside(file: Path, *, force: bool) -> Iterator[Path]:
+    """A file to write beside the one that is wanted; it takes its place when all is on the disk."""
+    _check_target(file, force=force)
+    try:
+        handle, name = tempfile.mkstemp(prefix=f".{file.name}.", suffix=".part", dir=file.parent)
+    except OSError as fault:
+        raise StoreError(f"{file} cannot be written: {(fault.strerror or '').lower()}.") from fault
+    os.close(handle)
+    part = Path(name)
+    try:
+        yield part
+        _sync(part)
+        _check_target(file, force=force)
+        part.replace(file)
+        sync_folder(file.parent)
+    except OSError as fault:
+        raise StoreError(f"{file} cannot be written: {(fault.strerror or '').lower()}.") from fault
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _check_target(file: Path, *, force: bool) -> None:
+    if not file.parent.is_dir():
+        raise StoreError(f"there is no folder {file.parent} for the backup.")
+    if file.is_dir():
+        raise StoreError(f"{file} is a folder; name a file in it for the backup.")
+    if file.exists() and not force:
+        raise StoreError(f"{file} exists; name another file, or say that it is to be replaced.")
+
+
+def _same(source: Path, file: Path) -> bool:
+    return file.exists() and source.exists() and source.samefile(file)
+
+
+def _sync(part: Path) -> None:
+    with part.open("rb+") as file:
+        os.fsync(file.fileno())

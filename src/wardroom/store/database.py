@@ -1,0 +1,301 @@
+"""Opening a database of either kind, its transactions, and its faults told in sentences."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.schema import Table
+
+from wardroom.store.errors import StoreError
+from wardroom.table.files import data_folder
+
+__all__ = [
+    "Database",
+    "default_url",
+    "now",
+    "open_engine",
+    "place_of",
+    "read_only",
+    "sqlite_file",
+    "telling",
+    "url_for",
+]
+
+FILE = "wardroom.sqlite"
+WAIT = 10_000
+"""Milliseconds to wait for others who write."""
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
+POSTGRES = "postgresql+psycopg"
+CONNECTIONS = {"pool_size": 8, "max_overflow": 24}
+
+
+def now() -> int:
+    """Milliseconds since 1970."""
+    return time.time_ns() // 1_000_000
+
+
+# Names of databases
+
+
+def url_for(path: str | Path) -> str:
+    """The url of a SQLite database in this file."""
+    return URL.create("sqlite", database=str(path)).render_as_string()
+
+
+def default_url() -> str:
+    """The database of the person at this machine, in the folder where the games of the terminal are too."""
+    folder = data_folder()
+    try:
+        folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    except OSError as fault:
+        raise StoreError(f"{folder} cannot be made: {fault.strerror}; name another with WARDROOM_HOME.") from fault
+    return url_for(folder / FILE)
+
+
+def _parse(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError) as fault:
+        raise StoreError("the database is not named by a url like sqlite:///FILE or postgresql://HOST/NAME.") from fault
+    if parsed.drivername in ("postgres", "postgresql", POSTGRES):
+        return parsed.set(drivername=POSTGRES)
+    if parsed.drivername in ("sqlite", "sqlite+pysqlite"):
+        return parsed
+    raise StoreError(f"a database is sqlite:///FILE or postgresql://HOST/NAME, not {parsed.drivername}://.")
+
+
+def place_of(url: URL) -> str:
+    """How a database is called in a sentence: without its password."""
+    if url.get_backend_name() == "sqlite":
+        return url.database or "the database in memory"
+    return url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
+
+
+def sqlite_file(url: URL) -> Path | None:
+    """The file of a SQLite database; None for one in memory and for PostgreSQL."""
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(str(url.database))
+
+
+# Engines
+
+
+def open_engine(url: str, *, wait: int = WAIT, new: bool = True) -> Engine:
+    """An engine for this database; with `new`, a SQLite file that is not there is made."""
+    parsed = _parse(url)
+    if parsed.get_backend_name() != "sqlite":
+        return _open_postgres(parsed, wait)
+    file = sqlite_file(parsed)
+    if file is not None:
+        _check_file(file, new=new)
+    return _open_sqlite(parsed, wait)
+
+
+def _open_sqlite(url: URL, wait: int) -> Engine:
+    # All threads share the one connection a database in memory has, each in its turn.
+    pool = CONNECTIONS if sqlite_file(url) else {"pool_size": 1, "max_overflow": 0}
+    connect = {"check_same_thread": False}
+    engine = create_engine(url, poolclass=QueuePool, hide_parameters=True, connect_args=connect, **pool)
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: sqlite3.Connection, _: object) -> None:
+        # The store says itself when a transaction begins: Python would begin it too late, or as a reader.
+        connection.isolation_level = None
+        for setting in (f"busy_timeout={wait}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {setting}").close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        # A reader that turns writer may find that others wrote in between, and fail; a writer is one from the start.
+        writes = connection.get_execution_options().get("writes")
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def _check_file(file: Path, *, new: bool) -> None:
+    try:
+        if not file.parent.is_dir():
+            raise StoreError(f"there is no folder {file.parent} for the database.")
+        if file.is_dir():
+            raise StoreError(f"{file} is a folder; name a file in it for the database.")
+        if not new and not file.exists():
+            raise StoreError(f"there is no database called {file}.")
+        if new:
+            _make_file(file)
+    except OSError as fault:
+        raise StoreError(f"{file} cannot be opened: {(fault.strerror or '').lower()}.") from fault
+
+
+def _make_file(file: Path) -> None:
+    """Accounts and the keys of dice are nobody else's business: the file is made for its owner alone."""
+    with contextlib.suppress(FileExistsError):
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL, PRIVATE_FILE))
+
+
+def read_only(file: Path) -> Engine:
+    """An engine for a SQLite file that is only looked at: nothing in it changes."""
+    location = f"file:{quote(str(file.absolute()))}"
+    return create_engine(
+        URL.create("sqlite", database=location, query={"mode": "ro", "uri": "true"}), hide_parameters=True
+    )
+
+
+def _open_postgres(url: URL, wait: int) -> Engine:
+    connect = {} if "connect_timeout" in url.query else {"connect_timeout": max(1, wait // 1000)}
+    try:
+        engine = create_engine(url, hide_parameters=True, pool_pre_ping=True, connect_args=connect, **CONNECTIONS)
+    except ImportError as fault:
+        raise StoreError("PostgreSQL needs psycopg: pip install 'psycopg[binary]'.") from fault
+
+    @event.listens_for(engine, "connect")
+    def _prepare(connection: Any, _: object) -> None:
+        connection.execute(f"SET lock_timeout = {wait}")
+        connection.commit()
+
+    return engine
+
+
+# Transactions
+
+
+class Database:
+    """An engine, and the two kinds of transactions that the store has."""
+
+    def __init__(self, engine: Engine, clock: Callable[[], int] = now) -> None:
+        self.clock = clock
+        self.place = place_of(engine.url)
+        self._engine = engine
+        # SQLite lets one write at a time, and those who wait ask again ever more rarely; a lock wakes them at once.
+        self._turn: AbstractContextManager[Any] = threading.Lock() if engine.name == "sqlite" else nullcontext()
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} in {self.place}>"
+
+    def close(self) -> None:
+        self._engine.dispose()
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """All that is read is of one moment; SQLite knows no other way."""
+        with telling(self.place), self._engine.connect() as connection:
+            if self._engine.name != "sqlite":
+                connection.execution_options(isolation_level="REPEATABLE READ")
+            yield connection
+
+    @contextmanager
+    def _writing(self) -> Iterator[Connection]:
+        with (
+            telling(self.place),
+            self._turn,
+            self._engine.connect() as connection,
+            connection.execution_options(writes=True).begin(),
+        ):
+            yield connection
+
+    def _insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
+        """An insert that can say what to do on a conflict: each kind of database has its own, spelled alike."""
+        return sqlite.insert(table) if self._engine.name == "sqlite" else postgresql.insert(table)
+
+
+# Faults
+
+
+@contextmanager
+def telling(place: str) -> Iterator[None]:
+    """Turn the faults of a database into sentences."""
+    try:
+        yield
+    except StatementError as fault:
+        if isinstance(fault.orig, StoreError):
+            raise fault.orig from None
+        raise _explain(fault, place) from fault
+    except SQLAlchemyError as fault:
+        raise _explain(fault, place) from fault
+    except sqlite3.Error as fault:
+        raise StoreError(_explain_sqlite(str(fault), place)) from fault
+
+
+def _explain(fault: SQLAlchemyError, place: str) -> StoreError:
+    if isinstance(fault, PoolTimeout):
+        return StoreError("the database is busy: all connections to it are in use; try again.")
+    if isinstance(fault, IntegrityError):
+        return StoreError("the database refuses this: it names what is not there, or is there already.")
+    if not isinstance(fault, DBAPIError):
+        return StoreError(f"{place} cannot be used: {_first_line(fault)}.")
+    if isinstance(fault.orig, sqlite3.Error):
+        return StoreError(_explain_sqlite(str(fault.orig), place))
+    return StoreError(_explain_postgres(fault.orig, place))
+
+
+_SQLITE = {
+    "locked": "{} is locked: another program is writing to it; try again.",
+    "not a database": "{} is not a database; name another file.",
+    "malformed": "{} is damaged; restore a backup.",
+    "unable to open": "{} cannot be opened; see whether its folder is there and you may write to it.",
+    "readonly": "{} may only be read; see whether you may write to it and its folder.",
+    "full": "{} cannot grow: the disk is full.",
+}
+
+
+def _explain_sqlite(reason: str, place: str) -> str:
+    for words, sentence in _SQLITE.items():
+        if words in reason:
+            return sentence.format(place)
+    return f"{place} cannot be used: {reason}."
+
+
+_REFUSED = "{} refuses this user or password."
+_MISSING = "{} cannot be used: the server has no database of this name; make it first (createdb)."
+_BUSY = "{} is locked: another program is writing to it; try again."
+_CROWDED = "{} takes no more connections; try again."
+_POSTGRES = {
+    "28": _REFUSED,
+    "3D000": _MISSING,
+    "42501": "{} cannot be used: this user may not do that there; make it the owner of the database.",
+    "55P03": _BUSY,
+    "40P01": _BUSY,
+    "53300": _CROWDED,
+    "57P": "{} was shut down; try again.",
+    "53100": "{} cannot grow: the disk is full.",
+}
+"""By the code of the fault, or how it begins."""
+_CONNECTING = {
+    "role": _REFUSED,
+    "password": _REFUSED,
+    "no pg_hba.conf entry": _REFUSED,
+    "does not exist": _MISSING,
+    "too many": _CROWDED,
+}
+"""While connecting, psycopg tells no code: the server's own words have to do."""
+
+
+def _explain_postgres(fault: BaseException | None, place: str) -> str:
+    state, reason = getattr(fault, "sqlstate", None), _first_line(fault)
+    if state is None:
+        known = [sentence for words, sentence in _CONNECTING.items() if words in reason]
+    else:
+        known = [sentence for code, sentence in _POSTGRES.items() if state.startswith(code)]
+    if known:
+        return known[0].format(place)
+    return f"{place} cannot be {'used' if state else 'reached'}: {reason}."
+
+
+def _first_line(fault: BaseException | None) -> str:
+    lines = str(fault).strip().splitlines()
+    return re.sub(r"[\s.]+$", "", lines[0]) if lines else "no reason is given"

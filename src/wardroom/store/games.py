@@ -1,0 +1,422 @@
+"""Games: made, listed, read, written move by move, and who sits at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    case,
+    delete,
+    func,
+    insert,
+    select,
+    tuple_,
+    union,
+    update,
+)
+
+from wardroom.store.database import Database
+from wardroom.store.errors import InvitationSpent, SeatTaken, StoreError
+from wardroom.store.rows import Invitation, Move, NewGame, NewSeat, Result, Seat, StoredGame, Write, Written
+from wardroom.store.schema import accounts, games, invitations, moves, seats, segments, watchers
+
+__all__ = ["Games", "insert_game", "with_seats"]
+
+WATCHING = ""
+AT_ONCE = 500
+"""Ids named in one statement."""
+_SUMMARY = [column for column in games.c if column.key != "header"]
+
+# The statements of a move are made once; SQLAlchemy keeps what they compile to.
+_LOCK = select(games.c.id, games.c.sequence).where(games.c.id.in_(bindparam("ids", expanding=True)))
+_LOCK = _LOCK.order_by(games.c.id).with_for_update()
+_KNOWN = select(moves.c.game_id, moves.c.seat, moves.c.key, moves.c.sequence)
+_KNOWN = _KNOWN.where(tuple_(moves.c.game_id, moves.c.seat, moves.c.key).in_(bindparam("keys", expanding=True)))
+_ADVANCE = (
+    update(games)
+    .where(games.c.id == bindparam("of_game"), games.c.sequence == bindparam("expected"))
+    .values(
+        sequence=bindparam("made"),
+        updated=case((bindparam("is_secret", type_=Boolean), games.c.updated), else_=bindparam("at", type_=BigInteger)),
+        headline=bindparam("new_headline"),
+        over=bindparam("is_over"),
+        thumbnail=func.coalesce(bindparam("new_thumbnail", type_=games.c.thumbnail.type), games.c.thumbnail),
+    )
+)
+_CUT = delete(segments).where(segments.c.game_id == bindparam("of_game"), segments.c.number > bindparam("last"))
+_SEAT = update(seats).where(seats.c.game_id == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
+_SEAT = _SEAT.values(sequence=bindparam("made"), waiting=bindparam("is_waiting"))
+_REMEMBER = insert(moves)
+_COUNT = select(segments.c.game_id, func.count().label("number")).where(
+    segments.c.game_id.in_(bindparam("ids", expanding=True))
+)
+_COUNT = _COUNT.group_by(segments.c.game_id)
+
+
+class Games(Database):
+    # Making and removing
+
+    def create_game(self, game: NewGame) -> StoredGame:
+        with self._writing() as connection:
+            insert_game(connection, game, self.clock())
+            return with_seats(connection, _rows(connection, [game.id]))[0]
+
+    def delete_game(self, game_id: str) -> bool:
+        """Remove a game with all that belongs to it; False if there is none."""
+        with self._writing() as connection:
+            return connection.execute(delete(games).where(games.c.id == game_id)).rowcount == 1
+
+    # Reading
+
+    def game(self, game_id: str) -> StoredGame | None:
+        with self._reading() as connection:
+            return next(iter(with_seats(connection, _rows(connection, [game_id]))), None)
+
+    def lines(self, game_id: str) -> list[str]:
+        """The lines of the save, without the checksum: the header, then one for each segment; [] if there is none."""
+        with self._reading() as connection:
+            # One statement, so that header and segments are of the same moment.
+            found = connection.execute(
+                select(games.c.header, segments.c.number, segments.c.line)
+                .outerjoin_from(games, segments)
+                .where(games.c.id == game_id)
+                .order_by(segments.c.number)
+            ).all()
+        if not found:
+            return []
+        if [row.number for row in found] != list(range(len(found))):
+            raise StoreError(f"game {game_id} is damaged in the database: parts of it are missing; restore a backup.")
+        return [found[0].header, *(row.line for row in found)]
+
+    def games_of(self, account_id: str, *, limit: int = 50, offset: int = 0) -> list[StoredGame]:
+        """The games in which the account has a seat, which it watches or owns; the last changed first."""
+        mine = _games_of(account_id)
+        page = select(*_SUMMARY).where(games.c.id.in_(mine)).order_by(games.c.updated.desc(), games.c.id)
+        with self._reading() as connection:
+            return with_seats(connection, connection.execute(page.limit(limit).offset(offset)).all())
+
+    def count_games_of(self, account_id: str) -> int:
+        with self._reading() as connection:
+            return connection.scalar(select(func.count()).select_from(_games_of(account_id).subquery())) or 0
+
+    def sequences(self, game_ids: Iterable[str]) -> dict[str, int]:
+        """Where these games stand; one that is not there is left out."""
+        found: dict[str, int] = {}
+        with self._reading() as connection:
+            for some in _portions(list(game_ids)):
+                rows = connection.execute(select(games.c.id, games.c.sequence).where(games.c.id.in_(some)))
+                found.update((row.id, row.sequence) for row in rows)
+        return found
+
+    def move(self, game_id: str, seat: str, key: str) -> Move | None:
+        """The move that was stored with this key."""
+        with self._reading() as connection:
+            found = select(moves).where(moves.c.game_id == game_id, moves.c.seat == seat, moves.c.key == key)
+            row = connection.execute(found).first()
+        return Move(**row._mapping) if row else None
+
+    # Writing
+
+    def write(self, writes: Sequence[Write]) -> list[Written]:
+        """Store all these changes in one transaction, on the disk when this returns.
+
+        A change of a game that has moved on is refused alone, and so is a move that was stored before; the others
+        are stored. A write without segments changes only what the seats are told.
+        """
+        if not writes:
+            return []
+        at = self.clock()
+        with self._writing() as connection:
+            return [written for some in _rounds(writes) for written in self._write(connection, some, at)]
+
+    def _write(self, connection: Connection, writes: Sequence[Write], at: int) -> list[Written]:
+        # The games are locked in the order of their ids, so that two processes never wait for each other.
+        locked = connection.execute(_LOCK, {"ids": [write.game_id for write in writes]})
+        standing: dict[str, int] = {row.id: row.sequence for row in locked}
+        made = _moves_known(connection, writes)
+        results = [_judge(write, standing, made) for write in writes]
+        self._apply(connection, [write for write, result in zip(writes, results, strict=True) if result.stored], at)
+        return results
+
+    def _apply(self, connection: Connection, writes: list[Write], at: int) -> None:
+        _many(connection, _ADVANCE, (_advance(write, at) for write in writes))
+        _many(connection, self._put_segment, (line for write in writes for line in _changed_lines(write)))
+        _many(connection, _CUT, ({"of_game": write.game_id, "last": write.last} for write in writes))
+        _many(connection, _SEAT, (seat for write in writes for seat in _changed_seats(write)))
+        _many(connection, _REMEMBER, (_remembered(write, at) for write in writes if write.key is not None))
+        _check_whole(connection, writes)
+
+    @cached_property
+    def _put_segment(self) -> Any:
+        statement = self._insert(segments)
+        return statement.on_conflict_do_update(
+            index_elements=["game_id", "number"], set_={"line": statement.excluded.line}
+        )
+
+    # Who sits where
+
+    def take_seat(self, game_id: str, seat: str, account_id: str) -> None:
+        """Sit down in a free seat; in one's own it changes nothing."""
+        with self._writing() as connection:
+            _take_seat(connection, game_id, seat, account_id)
+
+    def leave_seat(self, game_id: str, seat: str, account_id: str) -> bool:
+        """Stand up; False if somebody else, or nobody, sat there."""
+        with self._writing() as connection:
+            left = update(seats).where(*_is_seat(game_id, seat), seats.c.account_id == account_id)
+            return connection.execute(left.values(account_id=None)).rowcount == 1
+
+    def watch(self, game_id: str, account_id: str) -> None:
+        with self._writing() as connection:
+            self._watch(connection, game_id, account_id)
+
+    def _watch(self, connection: Connection, game_id: str, account_id: str) -> None:
+        row = {"game_id": game_id, "account_id": account_id}
+        connection.execute(self._insert(watchers).on_conflict_do_nothing(), row)
+
+    def unwatch(self, game_id: str, account_id: str) -> bool:
+        with self._writing() as connection:
+            mine = and_(watchers.c.game_id == game_id, watchers.c.account_id == account_id)
+            return connection.execute(delete(watchers).where(mine)).rowcount == 1
+
+    # Invitations
+
+    def invite(self, token_hash: str, game_id: str, seat: str) -> Invitation:
+        """Invite somebody to a seat, or with "" all who come to watch."""
+        made = Invitation(token_hash, game_id, seat, self.clock(), None, None)
+        row = {"token_hash": token_hash, "game_id": game_id, "seat": seat, "created": made.created}
+        with self._writing() as connection:
+            connection.execute(insert(invitations), row)
+        return made
+
+    def invitation(self, token_hash: str) -> Invitation | None:
+        with self._reading() as connection:
+            return _invitation(connection, token_hash)
+
+    def invitations(self, game_id: str) -> list[Invitation]:
+        """Those of a game that can still be used, oldest first."""
+        is_open = select(invitations).where(invitations.c.game_id == game_id, invitations.c.used_by.is_(None))
+        is_open = is_open.where(invitations.c.used_at.is_(None))
+        with self._reading() as connection:
+            rows = connection.execute(is_open.order_by(invitations.c.created, invitations.c.token_hash))
+            return [Invitation(**row._mapping) for row in rows]
+
+    def use_invitation(self, token_hash: str, account_id: str) -> Invitation:
+        """Take the seat, once; or become one of those who watch."""
+        with self._writing() as connection:
+            invitation = _invitation(connection, token_hash, lock=True)
+            if invitation is None:
+                raise InvitationSpent("this invitation is no longer good; ask for a new one.")
+            if invitation.seat == WATCHING:
+                self._watch(connection, invitation.game_id, account_id)
+                return invitation
+            return _use(connection, invitation, account_id, self.clock())
+
+    def revoke(self, token_hash: str) -> bool:
+        with self._writing() as connection:
+            gone = delete(invitations).where(invitations.c.token_hash == token_hash)
+            return connection.execute(gone).rowcount == 1
+
+
+# Rows of a game
+
+
+def insert_game(connection: Connection, game: NewGame, at: int) -> None:
+    """Put a new game into the database; one of this name must not be there."""
+    row = {column.key: getattr(game, column.key) for column in games.c if column.key not in ("created", "updated")}
+    connection.execute(insert(games), row | {"created": at, "updated": at})
+    lines = [{"game_id": game.id, "number": number, "line": line} for number, line in enumerate(game.segments)]
+    _many(connection, insert(segments), lines)
+    connection.execute(insert(seats), _new_seats(game))
+
+
+def _new_seats(game: NewGame) -> list[dict[str, Any]]:
+    return [
+        {
+            "game_id": game.id,
+            "seat": each.seat,
+            "place": place,
+            "account_id": each.account_id,
+            "bot": each.bot,
+            "sequence": game.sequence,
+            "waiting": each.waiting,
+        }
+        for place, each in enumerate([NewSeat(WATCHING), *game.seats])
+    ]
+
+
+def _rows(connection: Connection, game_ids: Sequence[str]) -> Sequence[Row[Any]]:
+    return connection.execute(select(*_SUMMARY).where(games.c.id.in_(game_ids))).all()
+
+
+def with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[StoredGame]:
+    """The games of these rows, with all their seats and watchers, in the same order."""
+    found: dict[str, list[Seat]] = {row.id: [] for row in rows}
+    watching: dict[str, list[str]] = {row.id: [] for row in rows}
+    for some in _portions(list(found)):
+        for each in connection.execute(_seats_of(some)):
+            found[each.game_id].append(Seat(*each[1:]))
+        for game_id, account_id in connection.execute(select(watchers).where(watchers.c.game_id.in_(some))):
+            watching[game_id].append(account_id)
+    return [_stored(row, found[row.id], watching[row.id]) for row in rows]
+
+
+def _seats_of(game_ids: Sequence[str]) -> Select[Any]:
+    c = seats.c
+    return (
+        select(c.game_id, c.seat, c.account_id, accounts.c.name, c.bot, c.sequence, c.waiting)
+        .outerjoin_from(seats, accounts, c.account_id == accounts.c.id)
+        .where(c.game_id.in_(game_ids))
+        .order_by(c.game_id, c.place)
+    )
+
+
+def _stored(row: Row[Any], found: list[Seat], watching: list[str]) -> StoredGame:
+    watch, *players = found
+    return StoredGame(
+        **row._mapping, seats=tuple(players), watch_sequence=watch.sequence, watchers=tuple(sorted(watching))
+    )
+
+
+def _games_of(account_id: str) -> Any:
+    return union(
+        select(seats.c.game_id).where(seats.c.account_id == account_id),
+        select(watchers.c.game_id).where(watchers.c.account_id == account_id),
+        select(games.c.id).where(games.c.owner == account_id),
+    )
+
+
+# Parts of a write
+
+
+def _rounds(writes: Sequence[Write]) -> Iterator[Sequence[Write]]:
+    """The writes in their order, cut wherever a game comes a second time: it needs the first one done."""
+    some: list[Write] = []
+    for write in writes:
+        if any(write.game_id == other.game_id for other in some):
+            yield some
+            some = []
+        some.append(write)
+    yield some
+
+
+def _moves_known(connection: Connection, writes: Sequence[Write]) -> dict[tuple[str, str, str], int]:
+    """Of the moves to be written, those that were stored before, and the sequence they made."""
+    keys = [(write.game_id, write.seat, write.key) for write in writes if write.key is not None]
+    if not keys:
+        return {}
+    return {(row.game_id, row.seat, row.key): row.sequence for row in connection.execute(_KNOWN, {"keys": keys})}
+
+
+def _judge(write: Write, standing: dict[str, int], made: dict[tuple[str, str, str], int]) -> Written:
+    """A move that was stored before is repeated even if, as is likely, its sequence is stale too."""
+    if write.game_id not in standing:
+        return Written(write.game_id, Result.GONE, 0)
+    before = None if write.key is None else made.get((write.game_id, write.seat, write.key))
+    if before is not None:
+        return Written(write.game_id, Result.REPEATED, before)
+    if standing[write.game_id] != write.expected:
+        return Written(write.game_id, Result.STALE, standing[write.game_id])
+    return Written(write.game_id, Result.STORED, write.expected + 1)
+
+
+def _advance(write: Write, at: int) -> dict[str, Any]:
+    return {
+        "of_game": write.game_id,
+        "expected": write.expected,
+        "made": write.expected + 1,
+        "at": at,
+        "is_secret": write.secret,
+        "new_headline": write.headline,
+        "is_over": write.over,
+        "new_thumbnail": write.thumbnail,
+    }
+
+
+def _changed_lines(write: Write) -> Iterator[dict[str, Any]]:
+    for number, line in write.segments.items():
+        yield {"game_id": write.game_id, "number": number, "line": line}
+
+
+def _changed_seats(write: Write) -> Iterator[dict[str, Any]]:
+    for seat, change in write.seats.items():
+        yield {
+            "of_game": write.game_id,
+            "of_seat": seat,
+            "made": change.sequence,
+            "is_waiting": change.waiting,
+        }
+
+
+def _remembered(write: Write, at: int) -> dict[str, Any]:
+    made = write.expected + 1
+    return {"game_id": write.game_id, "seat": write.seat, "key": write.key, "sequence": made, "at": at}
+
+
+def _check_whole(connection: Connection, writes: list[Write]) -> None:
+    """A segment that was forgotten must be told now, while the game is still in memory, and not when it is opened."""
+    if not writes:
+        return
+    found = connection.execute(_COUNT, {"ids": [write.game_id for write in writes]})
+    kept: dict[str, int] = {row.game_id: row.number for row in found}
+    for write in writes:
+        if kept.get(write.game_id) != write.last + 1:
+            raise StoreError(f"game {write.game_id} cannot be stored: parts of it are missing.")
+
+
+def _many(connection: Connection, statement: Any, rows: Iterable[dict[str, Any]]) -> None:
+    """One statement for many rows; none for no row."""
+    if each := list(rows):
+        connection.execute(statement, each)
+
+
+def _portions(ids: list[str]) -> Iterator[list[str]]:
+    for start in range(0, len(ids), AT_ONCE):
+        yield ids[start : start + AT_ONCE]
+
+
+# Seats and invitations
+
+
+def _is_seat(game_id: str, seat: str) -> tuple[Any, ...]:
+    return seats.c.game_id == game_id, seats.c.seat == seat, seats.c.seat != WATCHING
+
+
+def _take_seat(connection: Connection, game_id: str, seat: str, account_id: str) -> None:
+    free = update(seats).where(*_is_seat(game_id, seat), seats.c.account_id.is_(None), seats.c.bot.is_(None))
+    if connection.execute(free.values(account_id=account_id)).rowcount == 1:
+        return
+    found = connection.execute(select(seats.c.account_id).where(*_is_seat(game_id, seat))).first()
+    if found is None:
+        raise StoreError("there is no such seat, or the game was removed.")
+    if found.account_id != account_id:
+        raise SeatTaken("this seat is taken; ask for another.")
+
+
+def _invitation(connection: Connection, token_hash: str, *, lock: bool = False) -> Invitation | None:
+    wanted = select(invitations).where(invitations.c.token_hash == token_hash)
+    row = connection.execute(wanted.with_for_update() if lock else wanted).first()
+    return Invitation(**row._mapping) if row else None
+
+
+def _use(connection: Connection, invitation: Invitation, account_id: str, at: int) -> Invitation:
+    """A link opened twice by the same person is no second use."""
+    if invitation.used_at is not None and invitation.used_by != account_id:
+        raise InvitationSpent("this invitation was used by somebody else; ask for a new one.")
+    _take_seat(connection, invitation.game_id, invitation.seat, account_id)
+    if invitation.used_at is None:
+        mine = update(invitations).where(invitations.c.token_hash == invitation.token_hash)
+        connection.execute(mine.values(used_by=account_id, used_at=at))
+    used_at = at if invitation.used_at is None else invitation.used_at
+    return Invitation(
+        invitation.token_hash, invitation.game_id, invitation.seat, invitation.created, account_id, used_at
+    )

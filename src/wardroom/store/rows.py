@@ -1,0 +1,258 @@
+"""What goes into the store and comes out of it. No repr shows a secret: no hash, no token, no line of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+__all__ = [
+    "Account",
+    "Entry",
+    "Invitation",
+    "Move",
+    "NewGame",
+    "NewSeat",
+    "NewTournament",
+    "Result",
+    "Seat",
+    "SeatChange",
+    "Session",
+    "Simulation",
+    "Status",
+    "StoredGame",
+    "Tournament",
+    "Write",
+    "Written",
+]
+
+
+# Who plays
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    id: str
+    name: str
+    password_hash: str = field(repr=False)
+    created: int
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """Somebody signed in, known by the hash of a token."""
+
+    token_hash: str = field(repr=False)
+    account_id: str
+    created: int
+    """When the token was made; a new one is made now and then."""
+    seen: int
+    expires: int
+    replaced_by: str | None = field(repr=False)
+    """The session that took its place; this one is good for a short while more."""
+
+
+# Games
+
+
+@dataclass(frozen=True, slots=True)
+class NewSeat:
+    seat: str
+    account_id: str | None = None
+    bot: str | None = None
+    waiting: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewGame:
+    """A game to be kept; the row for those who watch is made without being named in `seats`."""
+
+    id: str
+    game: str
+    scenario: str
+    title: str
+    owner: str | None
+    header: str = field(repr=False)
+    segments: tuple[str, ...] = field(repr=False)
+    seats: tuple[NewSeat, ...]
+    headline: str = ""
+    over: bool = False
+    sequence: int = 0
+    """Where the game and each of its seats begin to count."""
+    tournament: str | None = None
+    thumbnail: str | None = field(default=None, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    seat: str
+    account_id: str | None
+    player: str | None
+    """The name of the account."""
+    bot: str | None
+    sequence: int
+    waiting: bool
+
+    @property
+    def free(self) -> bool:
+        return self.account_id is None and self.bot is None
+
+
+@dataclass(frozen=True, slots=True)
+class StoredGame:
+    """A game as it stands in a list; its lines are read apart."""
+
+    id: str
+    game: str
+    scenario: str
+    title: str
+    owner: str | None
+    created: int
+    updated: int
+    sequence: int
+    over: bool
+    headline: str
+    tournament: str | None
+    thumbnail: str | None = field(repr=False)
+    seats: tuple[Seat, ...]
+    """In the order of the game; those who watch have no seat."""
+    watch_sequence: int
+    watchers: tuple[str, ...]
+    """The accounts that watch."""
+
+    def seat(self, name: str) -> Seat | None:
+        return next((seat for seat in self.seats if seat.seat == name), None)
+
+    def seats_of(self, account_id: str) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.seats if seat.account_id == account_id)
+
+
+@dataclass(frozen=True, slots=True)
+class SeatChange:
+    sequence: int
+    waiting: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Write:
+    """One change of one game, stored whole or not at all."""
+
+    game_id: str
+    expected: int
+    """The sequence the game had when the change was made; storing it makes it one more."""
+    segments: Mapping[int, str] = field(repr=False)
+    """The lines that changed, by number; the first segment is number 0."""
+    last: int
+    """The number of the last segment: an undo leaves fewer than there were, and those after it are removed."""
+    seats: Mapping[str, SeatChange]
+    """The seats that changed, "" for those who watch."""
+    headline: str
+    over: bool
+    seat: str = ""
+    key: str | None = None
+    """The seat and the key of the move that made the change, so that a move sent twice is made once."""
+    secret: bool = False
+    """Nobody but its maker sees anything of it: the game does not count as changed, or a list would tell."""
+    thumbnail: str | None = field(default=None, repr=False)
+    """None leaves the one before."""
+
+
+class Result(Enum):
+    STORED = "stored"
+    REPEATED = "repeated"
+    """This move was stored before."""
+    STALE = "stale"
+    """The game had moved on."""
+    GONE = "gone"
+    """There is no such game any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    game_id: str
+    result: Result
+    sequence: int
+    """What the change made it; of a repeated move, what it made it then; of a stale one, where the game stands."""
+
+    @property
+    def stored(self) -> bool:
+        return self.result is Result.STORED
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    game_id: str
+    seat: str
+    key: str
+    sequence: int
+    at: int
+
+
+@dataclass(frozen=True, slots=True)
+class Invitation:
+    token_hash: str = field(repr=False)
+    game_id: str
+    seat: str
+    """"" invites to watch, as many as come."""
+    created: int
+    used_by: str | None
+    used_at: int | None
+
+
+# Tournaments and simulations
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTournament:
+    id: str
+    organiser: str
+    title: str
+    game: str
+    scenario: str
+    options: Mapping[str, str]
+    seed: int | None = field(default=None, repr=False)
+    token_hash: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Tournament:
+    id: str
+    organiser: str | None
+    title: str
+    game: str
+    scenario: str
+    options: dict[str, str]
+    seed: int | None = field(repr=False)
+    """The same dice for all who enter, and so a secret."""
+    created: int
+    closed: bool
+    token_hash: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    tournament_id: str
+    account_id: str
+    player: str
+    game: StoredGame
+
+
+class Status(Enum):
+    RUNNING = "running"
+    DONE = "done"
+    FAILED = "failed"
+    STOPPED = "stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class Simulation:
+    id: str
+    account_id: str
+    request: Any
+    status: Status
+    done: int
+    total: int
+    result: Any = field(repr=False)
+    created: int
+    message: str
