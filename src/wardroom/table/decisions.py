@@ -23,6 +23,9 @@ class Option:
     rule: str = ""
     board: tuple[str, ...] = ()
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     @property
     def label(self) -> str:
         return render(self.message, self.args)
@@ -38,6 +41,9 @@ class Refusal:
     rule: str
     args: tuple[str | int, ...] = ()
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     @property
     def label(self) -> str:
         return render(self.message, self.args)
@@ -49,7 +55,10 @@ class Refusal:
 
 @dataclass(slots=True)
 class Decision:
-    """A question to one seat. `kind` is stable and names the question for bots and tests."""
+    """A question to one seat. `kind` is stable and names the question for bots and tests.
+
+    Rules may keep a question that depends on a few facts only and ask it again; the seat is one of the facts.
+    """
 
     kind: str
     message: str

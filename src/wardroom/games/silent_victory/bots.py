@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from wardroom.games.silent_victory.boat import mat
 from wardroom.games.silent_victory.detection import detection_modifiers, year_modifier
-from wardroom.games.silent_victory.state import SERIOUS, Career, Engagement
-from wardroom.games.silent_victory.torpedoes import ready_tubes, torpedoes_aboard
+from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement
+from wardroom.games.silent_victory.torpedoes import torpedoes_aboard, tubes_ready
 from wardroom.games.silent_victory.view import View
 from wardroom.table import Decision, Option, Policy
 
@@ -50,11 +50,8 @@ class Captain:
     """Expected damage wanted for each point a target can take, in per cent."""
     attacks_warships: bool
 
-    def __call__(self, view: View, decision: Decision, random: Random) -> Option:
-        answer = ANSWERS.get(decision.kind)
-        if answer is None:
-            return decision.options[0]
-        return answer(self, view, decision, random)
+    def answer(self, view: View, decision: Decision, random: Random) -> Option:
+        return ANSWERS.get(decision.kind, Captain.first)(self, view, decision, random)
 
     # Set-up and port
 
@@ -104,11 +101,14 @@ class Captain:
         if patrol.mission and not patrol.mission_done and not patrol.mission_failed:
             return False
         boat = war.boat
-        if boat.hull and boat.hull >= self.abort_hull * mat(view.charts, boat).hull_sunk:
+        if self.hull_is_weak(view, boat):
             return True
         if not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
             return True
         return war.crew.wounds.get("captain") == SERIOUS
+
+    def hull_is_weak(self, view: View, boat: Boat) -> bool:
+        return boat.hull > 0 and boat.hull >= self.abort_hull * mat(view.charts, boat).hull_sunk
 
     # Attack
 
@@ -124,8 +124,8 @@ class Captain:
             )
         if not self.worth_it(view, war, fight):
             return decision.options[0]
-        risk = self.prize_risk if sum(target.tons for target in fight.targets) >= self.prize else self.risk
-        base = sum(modifier.value for modifier in detection_modifiers(view.charts, war, fight))
+        risk = self.prize_risk if sum([target.tons for target in fight.targets]) >= self.prize else self.risk
+        base = detection_change(view, war, fight)
         for option_id in SURFACE_FIRST if self.night_surface else SUBMERGED_FIRST:
             found = pick(decision, option_id)
             if found and attack_risk(view, war, fight, base, found) <= risk:
@@ -134,8 +134,9 @@ class Captain:
 
     def worth_it(self, view: View, war: Career, fight: Engagement) -> bool:
         """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
-        ready = max(len(ready_tubes(war.boat, "forward")), len(ready_tubes(war.boat, "aft")))
-        if not ready or war.boat.hull >= self.abort_hull * mat(view.charts, war.boat).hull_sunk:
+        boat = war.boat
+        ready = max(tubes_ready(boat, "forward"), tubes_ready(boat, "aft"))
+        if not ready or self.hull_is_weak(view, boat):
             return False
         if fight.encounter == "Warship":
             return self.attacks_warships and fight.targets[0].tons >= 4000
@@ -147,7 +148,7 @@ class Captain:
     def salvo(self, view: View, decision: Decision, random: Random) -> Option:
         """Both ends by night on the surface if the bold captain may, else the fuller end."""
         war = view.career
-        forward, aft = len(ready_tubes(war.boat, "forward")), len(ready_tubes(war.boat, "aft"))
+        forward, aft = tubes_ready(war.boat, "forward"), tubes_ready(war.boat, "aft")
         both = pick(decision, "salvo:forward+aft") if self.spread > 100 else None
         best = pick(decision, "salvo:forward" if forward >= aft else "salvo:aft")
         return both or best or decision.options[0]
@@ -158,10 +159,10 @@ class Captain:
         fight = war.fight
         assert fight is not None
         end, tube, _, shot, shots = decision.args
-        shot, shots = int(shot), int(shots)
-        targets = aim(fight, shots, self.spread)
-        target = targets[shot]
-        rest = pick(decision, f"fire:{end}-rest:target-{target}") if len(set(targets[shot:])) == 1 else None
+        targets = aim(fight, int(shots), self.spread)[int(shot) :]
+        target = targets[0]
+        alike = len(targets) > 1 and targets.count(target) == len(targets)
+        rest = pick(decision, f"fire:{end}-rest:target-{target}") if alike else None
         return rest or pick(decision, f"fire:{end}-{tube}:target-{target}") or decision.options[0]
 
     def weapon(self, view: View, decision: Decision, random: Random) -> Option:
@@ -199,15 +200,12 @@ class Captain:
         war = view.career
         fight = war.fight
         assert fight is not None
-        nac = pick(decision, "evade:nac")
-        if nac and fight.detected:
-            return nac
-        trick = pick(decision, "evade:trick")
-        if trick:
-            return trick
-        deep = pick(decision, "evade:depth")
-        if deep and war.boat.hull < SOUND_HULL and search_risk(view, war, fight) >= self.depth_risk:
-            return deep
+        nac = pick(decision, "evade:nac") if fight.detected else None
+        decoy = nac or pick(decision, "evade:trick")
+        if decoy:
+            return decoy
+        if war.boat.hull < SOUND_HULL and search_risk(view, war, fight) >= self.depth_risk:
+            return pick(decision, "evade:depth") or decision.options[0]
         return decision.options[0]
 
     def cutie(self, view: View, decision: Decision, random: Random) -> Option:
@@ -218,7 +216,7 @@ class Captain:
         fight = war.fight
         assert fight is not None
         tired = fight.followed >= self.follow_limit or not torpedoes_aboard(war.boat)
-        if tired or war.boat.hull >= self.abort_hull * mat(view.charts, war.boat).hull_sunk:
+        if tired or self.hull_is_weak(view, war.boat):
             return decision.options[-1]
         return decision.options[0]
 
@@ -260,18 +258,26 @@ SURFACE_FIRST = tuple(
 SUBMERGED_FIRST = tuple(
     f"attack:{form}:{where}" for where in ("close", "medium", "long") for form in ("submerged", "surface")
 )
-DETECTED_ON = {total: round(sum(6 - abs(7 - n) for n in range(max(total, 3), 13)) / 0.36) for total in range(-6, 14)}
-"""Per cent of 2d6 rolls that reach a total; a natural 2 never does."""
+DETECTED_ON = {total: round(sum(6 - abs(7 - n) for n in range(total, 13)) / 0.36) for total in range(3, 13)}
+"""Per cent of 2d6 rolls that reach a total; a natural 2 never counts as reaching one."""
 
 
 def search_risk(view: View, war: Career, fight: Engagement) -> int:
     """Per cent of being found at the next search."""
-    return found_on(sum(modifier.value for modifier in detection_modifiers(view.charts, war, fight)))
+    return found_on(detection_change(view, war, fight))
+
+
+def detection_change(view: View, war: Career, fight: Engagement) -> int:
+    """The sum of all that helps or hinders the escorts."""
+    return sum([modifier.value for modifier in detection_modifiers(view.charts, war, fight)])
 
 
 def found_on(change: int) -> int:
     """Per cent of being found with this sum of modifiers."""
-    return DETECTED_ON[min(max(9 - change, -6), 13)]
+    needed = 9 - change
+    if needed > 12:
+        return 0
+    return DETECTED_ON[needed if needed > 3 else 3]
 
 
 def attack_risk(view: View, war: Career, fight: Engagement, base: int, option: Option) -> int:
@@ -300,7 +306,7 @@ def aim(fight: Engagement, shots: int, spread: int) -> list[int]:
     for number, ship in enumerate(fight.targets, 1):
         left = ship.capacity - ship.damage
         if left > 0 and ship.kind != "escort":
-            ships.append((-(ship.tons // left), number, max(1, -(-left * spread // 100))))
+            ships.append((-(ship.tons // left), number, -(-left * spread // 100)))
     ships.sort()
     targets: list[int] = []
     for _, number, wanted in ships:
@@ -381,7 +387,7 @@ BOLD = Captain(
 
 BOTS: dict[str, Callable[[], Policy]] = {
     "random": lambda: random_captain,
-    "cautious": lambda: CAUTIOUS,
-    "standard": lambda: STANDARD,
-    "bold": lambda: BOLD,
+    "cautious": lambda: CAUTIOUS.answer,
+    "standard": lambda: STANDARD.answer,
+    "bold": lambda: BOLD.answer,
 }

@@ -35,23 +35,28 @@ def fire_salvo(
 ) -> None:
     """Torpedoes leave their tubes and run one after another."""
     shots = []
-    for end, tube, target in salvo:
+    for end, tube, number in salvo:
         load = tubes(war.boat, end)
-        shots.append((load[tube - 1], target))
+        kind = load[tube - 1]
         load[tube - 1] = ""
-    if not fight.night and any(kind == STEAM for kind, _ in shots):
-        fight.mk14_by_day = True
-    for kind, target in shots:
-        fire_torpedo(table, war, fight, kind, fight.targets[target], second=second)
+        shots.append((kind, number))
+        if kind == STEAM and not fight.night:
+            fight.mk14_by_day = True
+    aimed: dict[tuple[str, int], Sequence[Modifier]] = {}
+    for shot in shots:
+        kind, number = shot
+        target = fight.targets[number]
+        chart = table.charts.fire[kind, fight.range]
+        if shot not in aimed:
+            aimed[shot] = torpedo_modifiers(table.charts, war, fight, target, chart, second=second)
+        fire_torpedo(table, war, target, chart, aimed[shot])
 
 
-def fire_torpedo(table: SV, war: Career, fight: Engagement, kind: str, target: Target, *, second: bool) -> None:
+def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modifiers: Sequence[Modifier]) -> None:
     """[9.2.3a-9.2.6a] Hit, dud, damage; a natural 2 is critical, a natural 12 never hits."""
     if target.sunk:
         table.tell("spent", "9.4.2c", name=target.name)
         return
-    chart = table.charts.fire[kind, fight.range]
-    modifiers = torpedo_modifiers(table.charts, war, fight, target, chart, second=second)
     roll = roll_to_hit(table, war, chart, modifiers)
     if not is_hit(roll):
         table.tell("missed", "9.2.3a", name=target.name)
@@ -74,17 +79,16 @@ def is_hit(roll: Roll) -> bool:
 
 def roll_to_hit(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll:
     """[9.2.3a] One torpedo; [14.8.1a] on a natural 12 it may turn back."""
-    roll = aimed_roll(table, war, chart, modifiers)
+    roll = table.roll(chart, modifiers, rule="9.2.3a", by=war.seat)
+    if (war.boat.puc or war.rabbits_feet) and not is_hit(roll):
+        roll = roll_miss_again(table, war, chart, modifiers, roll)
     if roll.natural == 12 and war.options.circular_run:
         circular_run(table, war)
     return roll
 
 
-def aimed_roll(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll:
-    """[11.3.10.2b] A boat with a PUC may roll one miss again each patrol."""
-    roll = table.roll(chart, modifiers, rule="9.2.3a", by=war.seat)
-    if is_hit(roll) or not (war.boat.puc or war.rabbits_feet):
-        return roll
+def roll_miss_again(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll) -> Roll:
+    """[11.3.10.2b] A boat with a PUC may roll one miss again each patrol; [12.1.3b] so may a lucky captain."""
 
     def again() -> Roll:
         return table.roll(chart, modifiers, rule="9.2.3a", by=war.seat)

@@ -19,6 +19,7 @@ __all__ = [
     "standard_load",
     "torpedoes_aboard",
     "tubes",
+    "tubes_ready",
 ]
 
 STEAM, ELECTRIC, CUTIE, MINE = "Mk 14", "Mk 18", "Mk 27", "mine"
@@ -46,14 +47,20 @@ def loaded_tubes(boat: Boat, end: str, *kinds: str) -> list[int]:
 
 def ready_tubes(boat: Boat, end: str) -> list[int]:
     """Tubes that can fire at ships: a Cutie is no weapon against them [9.6.7f], and a mine is none at all."""
+    return loaded_tubes(boat, end, *FOR_SHIPS)
+
+
+def tubes_ready(boat: Boat, end: str) -> int:
+    """How many tubes can fire at ships."""
+    if boat.damage:
+        return len(ready_tubes(boat, end))
     load = boat.forward if end == "forward" else boat.aft
-    ready = [number for number, kind in enumerate(load, 1) if kind in FOR_SHIPS]
-    return [number for number in ready if tube_works(boat, end, number)] if boat.damage else ready
+    return load.count(STEAM) + load.count(ELECTRIC)
 
 
 def armed(boat: Boat) -> bool:
     """Whether any tube can fire at ships."""
-    return bool(ready_tubes(boat, "forward") or ready_tubes(boat, "aft"))
+    return tubes_ready(boat, "forward") > 0 or tubes_ready(boat, "aft") > 0
 
 
 def torpedoes_aboard(boat: Boat) -> int:
@@ -227,36 +234,42 @@ def leave_empty(end: str, tube: int) -> Option:
 
 def reload_tubes(table: SV, war: Career) -> None:
     """[4.5j, 4.5.1a] Fill empty tubes from the racks of their own end."""
+    boat = war.boat
     for end in ENDS:
-        shift_torpedoes(war.boat, end)
-        rack, load = reloads(war.boat, end), tubes(war.boat, end)
+        if boat.damage:
+            shift_torpedoes(boat, end)
+        rack, load = reloads(boat, end), tubes(boat, end)
         if rack and "" in load:
             for number, kind in enumerate(load, 1):
-                if not kind and rack and tube_works(war.boat, end, number):
+                if not kind and rack and tube_works(boat, end, number):
                     reload_tube(table, war, end, number, rack, load)
 
 
 def reload_tube(table: SV, war: Career, end: str, number: int, rack: dict[str, int], load: list[str]) -> None:
     """With one type in the rack there is nothing to ask."""
-    kind = next(iter(rack))
-    if len(rack) > 1:
-        options = [*(reload_option(end, number, each) for each in sorted(rack)), leave_empty(end, number)]
-        choice = table.choose(
-            war.seat, Decision("reload", "Reload {0} tube {1}?", options, rule="9.2.11a", args=(end, number))
-        )
-        if len(choice.args) < 3:
-            return
-        kind = str(choice.args[2])
+    kind = next(iter(rack)) if len(rack) == 1 else choose_reload(table, war, end, number, tuple(sorted(rack)))
+    if not kind:
+        return
     load[number - 1] = kind
     rack[kind] -= 1
     if not rack[kind]:
         del rack[kind]
 
 
+def choose_reload(table: SV, war: Career, end: str, number: int, kinds: tuple[str, ...]) -> str:
+    """The type to load, or "" to leave the tube empty."""
+    choice = table.choose(war.seat, reload_decision(war.seat, end, number, kinds))
+    return "" if choice is leave_empty(end, number) else str(choice.args[2])
+
+
+@cache
+def reload_decision(seat: str, end: str, number: int, kinds: tuple[str, ...]) -> Decision:
+    options = (*(reload_option(end, number, kind) for kind in kinds), leave_empty(end, number))
+    return Decision("reload", "Reload {0} tube {1}?", options, (), "9.2.11a", (end, number), seat)
+
+
 def shift_torpedoes(boat: Boat, end: str) -> None:
     """[10.8.1d] Torpedoes in tubes that are out are moved to working empty tubes of the same end."""
-    if not boat.damage:
-        return
     load = tubes(boat, end)
     stuck = [i for i, kind in enumerate(load) if kind and kind != MINE and not tube_works(boat, end, i + 1)]
     free = [i for i, kind in enumerate(load) if not kind and tube_works(boat, end, i + 1)]

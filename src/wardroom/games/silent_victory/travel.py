@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wardroom.games.silent_victory.abort import abort_patrol, check_forced_abort, one_diesel_left
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.boat import SV, sj_works, unfit
@@ -36,7 +38,8 @@ def travel_box(table: SV, war: Career) -> bool:
     if not 0 <= patrol.position < len(patrol.boxes):
         return False
     area = patrol.boxes[patrol.position]
-    table.tell("box", "8.1.1a", area=area, box=patrol.position + 1, boxes=len(patrol.boxes))
+    if table.listening:
+        table.tell("box", "8.1.1a", area=area, box=patrol.position + 1, boxes=len(patrol.boxes))
     if war.crew.wounds:
         care_for_wounded(table, war)
     search_box(table, war, patrol, area)
@@ -47,21 +50,27 @@ def ordered_on(table: SV, war: Career, patrol: Patrol) -> bool:
     """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command."""
     if patrol.ended:
         return False
-    can_abort = patrol.position >= 0 and not patrol.aborting
-    options = (ADVANCE, ABORT, LEAVE) if can_abort else (ADVANCE, LEAVE)
-    refused = (ABORTING,) if patrol.aborting else ()
-    choice = table.choose(war.seat, Decision("sail", "USS {0}: orders?", options, refused, "7.1.2a", (war.boat.name,)))
-    if choice.id == LEAVE.id:
+    choice = table.choose(war.seat, sail_decision(war.seat, war.boat.name, patrol.position >= 0, patrol.aborting))
+    if choice is LEAVE:
         raise CareerEnds("transferred")
-    if choice.id == ABORT.id:
+    if choice is ABORT:
         abort_patrol(table, war, "10.12.5a")
     return True
+
+
+@lru_cache
+def sail_decision(seat: str, boat: str, at_sea: bool, aborting: bool) -> Decision:
+    options = (ADVANCE, ABORT, LEAVE) if at_sea and not aborting else (ADVANCE, LEAVE)
+    refused = (ABORTING,) if aborting else ()
+    return Decision("sail", "USS {0}: orders?", options, refused, "7.1.2a", (boat,), seat)
 
 
 def move(patrol: Patrol) -> None:
     """[10.12.2a] One box on; an aborting boat jumps to the next Transit box on its way."""
     patrol.position += patrol.direction
-    while patrol.aborting and 0 <= patrol.position < len(patrol.boxes) and patrol.boxes[patrol.position] != "Transit":
+    if not patrol.aborting:
+        return
+    while 0 <= patrol.position < len(patrol.boxes) and patrol.boxes[patrol.position] != "Transit":
         patrol.position += patrol.direction
 
 
@@ -92,7 +101,9 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
     if here == patrol.mission_box and not patrol.aborting and not (patrol.mission_done or patrol.mission_failed):
         attempt_mission(table, war, patrol)
         return
-    checks = patrol.checks[here] * (2 if one_diesel_left(table, war) else 1)
+    checks = patrol.checks[here]
+    if war.boat.damage and one_diesel_left(table, war):
+        checks *= 2
     done = 0
     while done < checks and not patrol.ended:
         was_aborting = patrol.aborting
