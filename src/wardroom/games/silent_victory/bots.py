@@ -307,6 +307,8 @@ def aim(fight: Engagement, shots: int, spread: int) -> list[int]:
         left = ship.capacity - ship.damage
         if left > 0 and ship.kind != "escort":
             ships.append((-(ship.tons // left), number, -(-left * spread // 100)))
+    if len(ships) == 1:
+        return [ships[0][1]] * shots
     ships.sort()
     targets: list[int] = []
     for _, number, wanted in ships:

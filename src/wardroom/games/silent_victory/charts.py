@@ -178,6 +178,7 @@ class Charts:
     def __post_init__(self) -> None:
         """Names for the tables that rules roll on."""
         self.known_duds: dict[int, ChartTable] = {}
+        self.known_capacity: dict[tuple[int, bool], int] = {}
         self.escort_capacity = capacity(self.capacity, self.values["escort_tons"])
         e1, e2, e3 = self.by_id["E1"], self.by_id["E2"], self.by_id["E3"]
         self.special_missions = e1["Special Missions"]

@@ -160,7 +160,9 @@ TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
 def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
     """[9.2.1d, e] Every torpedo gets its target before the first is rolled for."""
     ready, load = ready_tubes(war.boat, end), tubes(war.boat, end)
-    afloat = [(number, target.name) for number, target in enumerate(fight.targets, 1) if not target.sunk]
+    afloat = [
+        (number, target.name) for number, target in enumerate(fight.targets, 1) if target.damage < target.capacity
+    ]
     rest = [rest_option(end, number, name) for number, name in afloat]
     hold_all = hold_rest(end)
     refused = (NO_ESCORT_ROOM,) if no_escort_room(fight) else ()

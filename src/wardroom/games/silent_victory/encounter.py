@@ -100,7 +100,10 @@ def identify_merchant(table: SV, war: Career, fight: Engagement) -> None:
         ship = Ship("large merchant" if large else "small merchant", "F", 7000 if large else 2500)
     else:
         ship = merchant_by_name(table, war, large)
-    add_target(table, fight, ship, "merchant", merchant_capacity(charts, ship.tons, large))
+    size = ship.tons, large
+    if size not in charts.known_capacity:
+        charts.known_capacity[size] = merchant_capacity(charts, ship.tons, large)
+    add_target(table, fight, ship, "merchant", charts.known_capacity[size])
 
 
 def already_sunk(war: Career, ship: Ship) -> bool:

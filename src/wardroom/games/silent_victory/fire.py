@@ -37,29 +37,31 @@ def fire_salvo(
     shots = []
     for end, tube, number in salvo:
         load = tubes(war.boat, end)
-        kind = load[tube - 1]
+        shots.append((load[tube - 1], number))
         load[tube - 1] = ""
-        shots.append((kind, number))
-        if kind == STEAM and not fight.night:
-            fight.mk14_by_day = True
-    aimed: dict[tuple[str, int], Sequence[Modifier]] = {}
+    charts = table.charts
+    last = None
     for shot in shots:
-        kind, number = shot
-        target = fight.targets[number]
-        chart = table.charts.fire[kind, fight.range]
-        if shot not in aimed:
-            aimed[shot] = torpedo_modifiers(table.charts, war, fight, target, chart, second=second)
-        fire_torpedo(table, war, target, chart, aimed[shot])
+        if shot != last:
+            last = shot
+            kind, number = shot
+            if kind == STEAM and not fight.night:
+                fight.mk14_by_day = True
+            target = fight.targets[number]
+            chart = charts.fire[kind, fight.range]
+            modifiers = torpedo_modifiers(charts, war, fight, target, chart, second=second)
+        fire_torpedo(table, war, target, chart, modifiers)
 
 
 def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modifiers: Sequence[Modifier]) -> None:
     """[9.2.3a-9.2.6a] Hit, dud, damage; a natural 2 is critical, a natural 12 never hits."""
-    if target.sunk:
+    if target.damage >= target.capacity:
         table.tell("spent", "9.4.2c", name=target.name)
         return
     roll = roll_to_hit(table, war, chart, modifiers)
     if not is_hit(roll):
-        table.tell("missed", "9.2.3a", name=target.name)
+        if table.listening:
+            table.tell("missed", "9.2.3a", name=target.name)
         return
     dud_chart = table.charts.dud(sailed(war))
     if table.roll(dud_chart, dud_modifiers(war, dud_chart), rule="9.2.4a", by=war.seat).result == "dud":
