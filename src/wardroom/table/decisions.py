@@ -67,16 +67,23 @@ class Decision:
     rule: str = ""
     args: tuple[str | int, ...] = ()
     seat: str = field(default="", compare=False)
+    _by_id: dict[str, Option] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def prompt(self) -> str:
         return render(self.message, self.args)
 
+    def option(self, option_id: str) -> Option | None:
+        """The option with this id, if it is open."""
+        if self._by_id is None:
+            self._by_id = {option.id: option for option in self.options}
+        return self._by_id.get(option_id)
+
     def find(self, option_id: str) -> Option:
         """The option with this id, or a refusal that says why there is none."""
-        for option in self.options:
-            if option.id == option_id:
-                return option
+        option = self.option(option_id)
+        if option is not None:
+            return option
         for refusal in self.refused:
             if refusal.id == option_id:
                 raise IllegalChoice(f"{refusal.label}: {refusal.why} [{refusal.rule}].")

@@ -103,7 +103,7 @@ def _faces_table(sides: int) -> tuple[bytes, bytes]:
 class Stream:
     """Fair numbers for one purpose; `taken` is how many have been used."""
 
-    __slots__ = ("_before", "_block", "_buffer", "_drop", "_index", "_key", "_purpose", "_table")
+    __slots__ = ("_before", "_block", "_buffer", "_drop", "_end", "_index", "_key", "_purpose", "_table")
 
     def __init__(self, key: bytes, purpose: str, sides: int) -> None:
         self._key = key
@@ -111,6 +111,7 @@ class Stream:
         self._table, self._drop = _faces_table(sides)
         self._block = 0
         self._buffer = b""
+        self._end = 0
         self._before = 0
         """How many numbers came before those in the buffer."""
         self._index = 0
@@ -124,10 +125,12 @@ class Stream:
 
     def take(self, count: int) -> bytes:
         """The next few numbers at once."""
-        if self._index + count > len(self._buffer):
-            self._refill(count)
         start = self._index
-        self._index = end = start + count
+        end = start + count
+        if end > self._end:
+            self._refill(count)
+            start, end = 0, count
+        self._index = end
         return self._buffer[start:end]
 
     def skip(self, count: int) -> None:
@@ -153,6 +156,7 @@ class Stream:
             raw = hashlib.blake2b(counter + self._purpose, digest_size=_BLOCK, key=self._key).digest()
             self._buffer += raw.translate(self._table, self._drop)
             self._block += 1
+        self._end = len(self._buffer)
 
 
 class BotChance:

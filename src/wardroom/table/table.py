@@ -213,16 +213,17 @@ class InlineTable(Table[C]):
         """The same roll; when nobody listens, it is one made before, without its reasons."""
         if self.listening:
             return super().roll(chart, modifiers, rule=rule, by=by, to=to)
-        dice = chart.dice
-        stream = self._d6 if dice.sides == 6 else self._streams.of_sides(dice.sides)
         change = 0
         for modifier in modifiers:
             change += modifier.value
-        fall = stream.take(dice.count), change
+        dice = chart.dice
+        stream = self._d6 if dice.sides == 6 else self._streams.of_sides(dice.sides)
+        faces = stream.take(dice.count)
         try:
-            return chart.known[fall]
+            return chart.known[change][faces]
         except KeyError:
-            return chart.known.setdefault(fall, _bare_roll(chart, tuple(fall[0]), change))
+            known = chart.known.setdefault(change, {})
+            return known.setdefault(faces, _bare_roll(chart, tuple(faces), change))
 
     def dice(self, dice: str, *, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
         """The same roll; when nobody listens, it is one made before."""

@@ -48,7 +48,10 @@ def diesels_working(charts: Charts, boat: Boat) -> int:
     diesels = mat(charts, boat).diesels
     if INOPERABLE not in boat.damage.values():
         return diesels
-    return diesels - sum([boat.damage.get(name) == INOPERABLE for name in DIESELS])
+    for name in DIESELS:
+        if boat.damage.get(name) == INOPERABLE:
+            diesels -= 1
+    return diesels
 
 
 def motors_out(charts: Charts, boat: Boat) -> int:
