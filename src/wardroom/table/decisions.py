@@ -13,9 +13,12 @@ __all__ = ["Decision", "Option", "Refusal"]
 _MOST_LISTED = 20
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Option:
-    """One thing a seat may do: a stable id, a message, the rule behind it, the board elements it lights."""
+    """One thing a seat may do: a stable id, a message, the rule behind it, the board elements it lights.
+
+    Nobody changes an option: rules make many and share those that are alike.
+    """
 
     id: str
     message: str

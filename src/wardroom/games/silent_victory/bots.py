@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from wardroom.games.silent_victory.boat import mat
 from wardroom.games.silent_victory.charts import Charts
@@ -11,7 +12,7 @@ from wardroom.games.silent_victory.detection import detection_modifiers, year_mo
 from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement
 from wardroom.games.silent_victory.torpedoes import torpedoes_aboard, tubes_ready
 from wardroom.games.silent_victory.view import View
-from wardroom.table import Decision, Option, Policy
+from wardroom.table import ChartTable, Decision, Option, Policy
 
 __all__ = ["BOTS", "Captain", "random_captain"]
 
@@ -53,7 +54,7 @@ class Captain:
 
     def answer(self, view: View, decision: Decision, random: Random) -> Option:
         war = view.war
-        return ANSWERS.get(decision.kind, Captain.first)(self, war.careers[war.active], view, decision, random)
+        return ANSWERS.get(decision.kind, FIRST)(self, war.careers[war.active], view, decision, random)
 
     # Set-up and port
 
@@ -74,7 +75,8 @@ class Captain:
     def zone(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         """The zone where most ships are met, without a mission."""
         plain = [option for option in decision.options if " - " not in option.id or option.id.endswith(" - W")]
-        return max(plain or decision.options, key=lambda option: contact_rate(view, str(option.args[0])))
+        encounters = view.charts.encounters
+        return max(plain or decision.options, key=lambda option: contact_rate(encounters[zone_of(option)]))
 
     def tubes_load(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         """Cuties: two forward; electrics are shared evenly."""
@@ -245,9 +247,13 @@ def closest(decision: Decision, wanted: int) -> Option:
     return min(decision.options, key=lambda option: abs(int(option.args[1]) - wanted))
 
 
-def contact_rate(view: View, orders: str) -> int:
+def zone_of(orders: Option) -> str:
+    return str(orders.args[0]).partition(" - ")[0]
+
+
+@cache
+def contact_rate(chart: ChartTable) -> int:
     """Chances in 36 of meeting ships in a box of this zone."""
-    chart = view.charts.encounters[orders.partition(" - ")[0]]
     ships = ("Ship", "Two Ships", "Ship+Escort", "Two Ships+Escort", "Convoy", "Capital Ship", "Warship")
     return sum(6 - abs(7 - total) for total in range(2, 13) if chart.result(total) in ships)
 
@@ -327,6 +333,7 @@ def aim(fight: Engagement, shot: int, shots: int, spread: int) -> tuple[int, boo
 
 
 Answer = Callable[[Captain, Career, View, Decision, Random], Option]
+FIRST: Answer = Captain.first
 ANSWERS: dict[str, Answer] = {
     "boat": Captain.boat,
     "orders": Captain.orders,

@@ -121,9 +121,9 @@ def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> list[
         modifiers.append(named["previous detection"])
         own_modifiers(modifiers, fight, named)
         return modifiers
-    if fight.range_counts and fight.range == "close":
+    if fight.range == "close" and fight.range_counts:
         modifiers.append(named["close range"])
-    elif fight.range_counts and fight.range == "long":
+    elif fight.range == "long" and fight.range_counts:
         modifiers.append(named["long range"])
     if fight.fired_both_ends and fight.round == 1:
         modifiers.append(named["fired fore and aft"])
@@ -135,7 +135,8 @@ def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> list[
         modifiers.append(named["night surface attack"])
     enemy_modifiers(modifiers, fight, named)
     own_modifiers(modifiers, fight, named)
-    if war.boat.damage or war.crew.wounds or war.crew.quality in (GREEN, ELITE) or war.card:
+    crew = war.crew
+    if war.boat.damage or crew.wounds or crew.quality == GREEN or crew.quality == ELITE or war.card:
         modifiers += condition_modifiers(charts, war, named)
     return modifiers
 

@@ -174,7 +174,8 @@ def time_of_day(table: SV, war: Career, fight: Engagement) -> None:
         fight.night = table.choose(war.seat, decision).id == NIGHT.id
     else:
         fight.night = table.roll(table.charts.day_or_night, rule="8.3.1a", by=war.seat).result == "night"
-    table.tell("time", "8.3.3a", time="night" if fight.night else "day")
+    if table.listening:
+        table.tell("time", "8.3.3a", time="night" if fight.night else "day")
 
 
 def change_time(table: SV, war: Career, fight: Engagement) -> bool:
@@ -272,7 +273,8 @@ def attack_options(
 
 def press_attack(table: SV, war: Career, fight: Engagement) -> bool:
     """[9.2.2a, 9.4.2a] By the presence of escorts and the range."""
-    table.tell("attack", "9.0b", form="surfaced" if fight.surfaced else "submerged", range=fight.range)
+    if table.listening:
+        table.tell("attack", "9.0b", form="surfaced" if fight.surfaced else "submerged", range=fight.range)
     if not fight.escorted:
         return unescorted_combat(table, war, fight)
     fight.night_surface = fight.surfaced

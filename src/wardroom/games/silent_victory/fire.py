@@ -203,7 +203,8 @@ def apply_damage(table: SV, war: Career, target: Target, points: int) -> None:
     target.damage += points
     entry = log_entry(war, target)
     if not target.sunk:
-        table.tell("damaged", "9.2.5b", name=target.name, points=points, left=target.capacity - target.damage)
+        if table.listening:
+            table.tell("damaged", "9.2.5b", name=target.name, points=points, left=target.capacity - target.damage)
         return
     entry.sunk = True
     credit(war, target)

@@ -32,8 +32,9 @@ def travel_box(table: SV, war: Career) -> bool:
     """Enter the next Travel Box and resolve what it holds; False when the boat is in port."""
     patrol = war.patrol
     assert patrol is not None
-    if not ordered_on(table, war, patrol):
+    if patrol.ended:
         return False
+    give_orders(table, war, patrol)
     move(patrol)
     if not 0 <= patrol.position < len(patrol.boxes):
         return False
@@ -46,16 +47,13 @@ def travel_box(table: SV, war: Career) -> bool:
     return not patrol.ended
 
 
-def ordered_on(table: SV, war: Career, patrol: Patrol) -> bool:
+def give_orders(table: SV, war: Career, patrol: Patrol) -> None:
     """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command."""
-    if patrol.ended:
-        return False
     choice = table.choose(war.seat, sail_decision(war.seat, war.boat.name, patrol.position >= 0, patrol.aborting))
     if choice is LEAVE:
         raise CareerEnds("transferred")
     if choice is ABORT:
         abort_patrol(table, war, "10.12.5a")
-    return True
 
 
 @lru_cache
@@ -104,13 +102,9 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
     checks = patrol.checks[here]
     if war.boat.damage and one_diesel_left(table, war):
         checks *= 2
-    done = 0
-    while done < checks and not patrol.ended:
-        was_aborting = patrol.aborting
-        if encounter_check(table, war, patrol, area):
-            break
-        done += 1
-        if patrol.aborting and not was_aborting:
+    was_aborting = patrol.aborting
+    for _ in range(checks):
+        if encounter_check(table, war, patrol, area) or patrol.ended or patrol.aborting != was_aborting:
             break
 
 
@@ -139,7 +133,8 @@ def radar_search(table: SV, war: Career, roll: Roll, area: str) -> Roll:
 
 def resolve_encounter(table: SV, war: Career, result: str, area: str) -> None:
     """[8.1.2a] Ships, aircraft or mines."""
-    table.tell("encounter", "8.1.2a", what=result)
+    if table.listening:
+        table.tell("encounter", "8.1.2a", what=result)
     if result == "Aircraft":
         aircraft_encounter(table, war, area)
     elif result == "Minefield":
