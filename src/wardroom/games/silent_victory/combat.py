@@ -112,31 +112,28 @@ def add_escort_target(table: SV, fight: Engagement) -> None:
     fight.targets.append(Target("escort", "E", "escort", charts.values["escort_tons"], charts.escort_capacity))
 
 
-@cache
-def fire_option(end: str, tube: int, target: int, name: str) -> Option:
-    board = (f"tube:{end}-{tube}", f"target:{target}")
-    return Option(
-        f"fire:{end}-{tube}:target-{target}",
-        "{0} tube {1} at {2}. {3}",
-        (end, tube, target, name),
-        "9.2.1e",
-        board,
-    )
-
-
+ONE_TUBE = "{0} tube {1} at {2}. {3}"
 ALL_REMAINING = "All remaining {0} tubes at {1}. {2}"
 
 
+def tube_options(end: str, tube: int, afloat: list[tuple[int, str]]) -> list[Option]:
+    """[9.2.1e] One tube at each ship afloat, by number and name."""
+    order = fire_orders(end, tube)
+    return [Option(order[n][0], ONE_TUBE, (end, tube, n, name), "9.2.1e", order[n][1]) for n, name in afloat]
+
+
+def rest_options(end: str, afloat: list[tuple[int, str]]) -> list[Option]:
+    """[9.2.1e] All tubes that remain at one ship."""
+    order = fire_orders(end, 0)
+    return [Option(order[n][0], ALL_REMAINING, (end, n, name), "9.2.1e", order[n][1]) for n, name in afloat]
+
+
 @cache
-def rest_option(end: str, target: int, name: str) -> Option:
-    board = (f"tubes:{end}", f"target:{target}")
-    return Option(
-        f"fire:{end}-rest:target-{target}",
-        ALL_REMAINING,
-        (end, target, name),
-        "9.2.1e",
-        board,
-    )
+def fire_orders(end: str, tube: int) -> tuple[tuple[str, tuple[str, str]], ...]:
+    """Id and board elements of an order to fire at each target column, counted from 1; tube 0 is all that remain."""
+    which, place = (str(tube), f"tube:{end}-{tube}") if tube else ("rest", f"tubes:{end}")
+    columns = range(MAX_TARGETS + 1)
+    return tuple((f"fire:{end}-{which}:target-{column}", (place, f"target:{column}")) for column in columns)
 
 
 @cache
@@ -163,12 +160,12 @@ def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
     afloat = [
         (number, target.name) for number, target in enumerate(fight.targets, 1) if target.damage < target.capacity
     ]
-    rest = [rest_option(end, number, name) for number, name in afloat]
+    rest = rest_options(end, afloat)
     hold_all = hold_rest(end)
     refused = (NO_ESCORT_ROOM,) if no_escort_room(fight) else ()
     salvo: Salvo = []
     for position, tube in enumerate(ready):
-        single = [fire_option(end, tube, number, name) for number, name in afloat]
+        single = tube_options(end, tube, afloat)
         hold = hold_option(end, tube)
         last = position == len(ready) - 1
         options = [*single, hold] if last else [*single, hold, *rest, hold_all]
