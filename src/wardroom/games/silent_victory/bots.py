@@ -104,14 +104,15 @@ class Captain:
         if patrol.mission and not patrol.mission_done and not patrol.mission_failed:
             return False
         boat = war.boat
-        if self.hull_is_weak(view, boat):
+        if boat.hull and self.hull_is_weak(view, boat):
             return True
         if not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
             return True
         return war.crew.wounds.get("captain") == SERIOUS
 
     def hull_is_weak(self, view: View, boat: Boat) -> bool:
-        return boat.hull > 0 and boat.hull >= self.abort_hull * mat(view.charts, boat).hull_sunk
+        """Whether the boat is too badly hurt for this captain to fight on."""
+        return boat.hull >= self.abort_hull * mat(view.charts, boat).hull_sunk
 
     # Attack
 

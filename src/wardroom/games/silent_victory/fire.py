@@ -42,7 +42,7 @@ def fire_salvo(
     charts = table.charts
     last = None
     for shot in shots:
-        if shot != last:
+        if shot != last:  # torpedoes of one type at one ship have the same modifiers
             last = shot
             kind, number = shot
             if kind == STEAM and not fight.night:
