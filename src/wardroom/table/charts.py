@@ -67,8 +67,8 @@ class ChartTable:
         self.modifiers = modifiers
         self.rule = rule
         self.standing = standing
-        self.known: dict[tuple[bytes, int], Roll] = {}
-        """Rolls made before, by faces and sum of modifiers, for tables that nobody listens to."""
+        self.known: dict[int, dict[bytes, Roll]] = {}
+        """Rolls made before, by sum of modifiers and faces, for tables that nobody listens to."""
 
     def __repr__(self) -> str:
         return f"<{self.chart} {self.name}: {self.dice.name}>"

@@ -13,15 +13,21 @@ __all__ = ["Decision", "Option", "Refusal"]
 _MOST_LISTED = 20
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Option:
-    """One thing a seat may do: a stable id, a message, the rule behind it, the board elements it lights."""
+    """One thing a seat may do: a stable id, a message, the rule behind it, the board elements it lights.
+
+    Nobody changes an option: rules make many and share those that are alike.
+    """
 
     id: str
     message: str
     args: tuple[str | int, ...] = ()
     rule: str = ""
     board: tuple[str, ...] = ()
+
+    def __hash__(self) -> int:
+        return hash(self.id)
 
     @property
     def label(self) -> str:
@@ -38,6 +44,9 @@ class Refusal:
     rule: str
     args: tuple[str | int, ...] = ()
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     @property
     def label(self) -> str:
         return render(self.message, self.args)
@@ -49,7 +58,10 @@ class Refusal:
 
 @dataclass(slots=True)
 class Decision:
-    """A question to one seat. `kind` is stable and names the question for bots and tests."""
+    """A question to one seat. `kind` is stable and names the question for bots and tests.
+
+    Rules may keep a question that depends on a few facts only and ask it again; the seat is one of the facts.
+    """
 
     kind: str
     message: str
@@ -58,16 +70,23 @@ class Decision:
     rule: str = ""
     args: tuple[str | int, ...] = ()
     seat: str = field(default="", compare=False)
+    _by_id: dict[str, Option] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def prompt(self) -> str:
         return render(self.message, self.args)
 
+    def option(self, option_id: str) -> Option | None:
+        """The option with this id, if it is open."""
+        if self._by_id is None:
+            self._by_id = {option.id: option for option in self.options}
+        return self._by_id.get(option_id)
+
     def find(self, option_id: str) -> Option:
         """The option with this id, or a refusal that says why there is none."""
-        for option in self.options:
-            if option.id == option_id:
-                return option
+        option = self.option(option_id)
+        if option is not None:
+            return option
         for refusal in self.refused:
             if refusal.id == option_id:
                 raise IllegalChoice(f"{refusal.label}: {refusal.why} [{refusal.rule}].")

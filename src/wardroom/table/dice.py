@@ -103,7 +103,7 @@ def _faces_table(sides: int) -> tuple[bytes, bytes]:
 class Stream:
     """Fair numbers for one purpose; `taken` is how many have been used."""
 
-    __slots__ = ("_block", "_buffer", "_drop", "_index", "_key", "_purpose", "_table", "taken")
+    __slots__ = ("_before", "_block", "_buffer", "_drop", "_end", "_index", "_key", "_purpose", "_table")
 
     def __init__(self, key: bytes, purpose: str, sides: int) -> None:
         self._key = key
@@ -111,31 +111,30 @@ class Stream:
         self._table, self._drop = _faces_table(sides)
         self._block = 0
         self._buffer = b""
+        self._end = 0
+        self._before = 0
+        """How many numbers came before those in the buffer."""
         self._index = 0
-        self.taken = 0
+
+    @property
+    def taken(self) -> int:
+        return self._before + self._index
 
     def next(self) -> int:
-        index = self._index
-        while index >= len(self._buffer):
-            index -= len(self._buffer)
-            self._refill()
-        self._index = index + 1
-        self.taken += 1
-        return self._buffer[index]
+        return self.take(1)[0]
 
     def take(self, count: int) -> bytes:
         """The next few numbers at once."""
         start = self._index
         end = start + count
-        if end > len(self._buffer):
-            return bytes(self.next() for _ in range(count))
+        if end > self._end:
+            self._refill(count)
+            start, end = 0, count
         self._index = end
-        self.taken += count
         return self._buffer[start:end]
 
     def skip(self, count: int) -> None:
-        self._index += count
-        self.taken += count
+        self.take(count)
 
     def below(self, limit: int) -> int:
         """A fair number from 0 to limit - 1, from a stream of bytes."""
@@ -147,12 +146,17 @@ class Stream:
             if number < fair:
                 return number % limit
 
-    def _refill(self) -> None:
-        raw = hashlib.blake2b(
-            self._block.to_bytes(8, "big") + self._purpose, digest_size=_BLOCK, key=self._key
-        ).digest()
-        self._buffer = raw.translate(self._table, self._drop)
-        self._block += 1
+    def _refill(self, count: int) -> None:
+        """Let go of what was used and add blocks until so many numbers are there."""
+        self._before += self._index
+        self._buffer = self._buffer[self._index :]
+        self._index = 0
+        while len(self._buffer) < count:
+            counter = self._block.to_bytes(8, "big")
+            raw = hashlib.blake2b(counter + self._purpose, digest_size=_BLOCK, key=self._key).digest()
+            self._buffer += raw.translate(self._table, self._drop)
+            self._block += 1
+        self._end = len(self._buffer)
 
 
 class BotChance:
@@ -176,14 +180,15 @@ class BotChance:
 class Streams:
     """All the streams of one game, made when first needed."""
 
-    __slots__ = ("_streams", "d6", "key")
+    __slots__ = ("_dice", "_streams", "d6", "key")
 
     def __init__(self, key: bytes, positions: dict[str, int] | None = None) -> None:
         if len(key) != 32:
             raise WardroomError("the key of a game has 32 bytes.")
         self.key = key
-        self.d6 = Stream(key, "d6", 6)
-        self._streams: dict[str, Stream] = {"d6": self.d6}
+        self._streams: dict[str, Stream] = {}
+        self._dice: dict[int, Stream] = {}
+        self.d6 = self.of_sides(6)
         for purpose, taken in (positions or {}).items():
             self.stream(purpose).skip(taken)
 
@@ -195,9 +200,15 @@ class Streams:
             self._streams[purpose] = found
         return found
 
+    def of_sides(self, sides: int) -> Stream:
+        """The stream of all dice with so many sides."""
+        found = self._dice.get(sides)
+        if found is None:
+            found = self._dice[sides] = self.stream(f"d{sides}")
+        return found
+
     def fall(self, dice: Dice) -> tuple[int, ...]:
-        stream = self.d6 if dice.sides == 6 else self.stream(f"d{dice.sides}")
-        return tuple(stream.take(dice.count))
+        return tuple(self.of_sides(dice.sides).take(dice.count))
 
     def below(self, limit: int, purpose: str) -> int:
         """A fair number from 0 to limit - 1, for shuffles and for bots."""

@@ -8,6 +8,7 @@ answer comes about is the driver's business: bots at once (`InlineTable`), a per
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from wardroom.table.charts import ChartTable
@@ -187,20 +188,18 @@ class InlineTable(Table[C]):
         super().__init__(charts, listening=listening)
         self._streams = streams
         self._d6 = streams.d6
-        self._policies = policies
-        self._views = views
-        self._chances = {seat: streams.bot(seat, 0) for seat in policies}
+        self._bots = {seat: (policy, views[seat], streams.bot(seat, 0)) for seat, policy in policies.items()}
 
     @property
     def decisions(self) -> int:
         """How many decisions have been made."""
-        return sum(chance.turn for chance in self._chances.values())
+        return sum(chance.turn for _, _, chance in self._bots.values())
 
     def choose(self, seat: str, decision: Decision) -> Option:
         decision.seat = seat
-        chance = self._chances[seat]
+        policy, view, chance = self._bots[seat]
         chance.turn += 1
-        return self._policies[seat](self._views[seat], decision, chance)
+        return policy(view, decision, chance)
 
     def roll(
         self,
@@ -214,17 +213,24 @@ class InlineTable(Table[C]):
         """The same roll; when nobody listens, it is one made before, without its reasons."""
         if self.listening:
             return super().roll(chart, modifiers, rule=rule, by=by, to=to)
-        dice = chart.dice
-        stream = self._d6 if dice.sides == 6 else self._streams.stream(f"d{dice.sides}")
-        shown = stream.take(dice.count)
         change = 0
-        if modifiers:
-            for modifier in modifiers:
-                change += modifier.value
-        roll = chart.known.get((shown, change))
-        if roll is None:
-            roll = chart.known[shown, change] = _bare_roll(chart, tuple(shown), change)
-        return roll
+        for modifier in modifiers:
+            change += modifier.value
+        dice = chart.dice
+        stream = self._d6 if dice.sides == 6 else self._streams.of_sides(dice.sides)
+        faces = stream.take(dice.count)
+        try:
+            return chart.known[change][faces]
+        except KeyError:
+            known = chart.known.setdefault(change, {})
+            return known.setdefault(faces, _bare_roll(chart, tuple(faces), change))
+
+    def dice(self, dice: str, *, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
+        """The same roll; when nobody listens, it is one made before."""
+        if self.listening:
+            return super().dice(dice, rule=rule, why=why, by=by, to=to)
+        kind = DICE[dice]
+        return _bare_dice(dice, self._streams.of_sides(kind.sides).take(kind.count), why)
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
         return self._streams.fall(dice)
@@ -237,6 +243,12 @@ def _bare_roll(chart: ChartTable, faces: tuple[int, ...], change: int) -> Roll:
     natural = chart.dice.read(faces)
     total = natural + change
     return Roll(chart.dice.name, faces, natural, total, chart.result(total), chart.chart, chart.name)
+
+
+@cache
+def _bare_dice(dice: str, faces: bytes, why: str) -> Roll:
+    natural = DICE[dice].read(tuple(faces))
+    return Roll(dice, tuple(faces), natural, natural, chart=why)
 
 
 class ScriptedTable(Table[C]):

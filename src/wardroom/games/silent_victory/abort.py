@@ -46,7 +46,7 @@ def check_forced_abort(table: SV, war: Career) -> None:
 
 def one_diesel_left(table: SV, war: Career) -> bool:
     """[10.2.1a]"""
-    return bool(war.boat.damage) and diesels_working(table.charts, war.boat) <= 1
+    return diesels_working(table.charts, war.boat) <= 1
 
 
 def abort_patrol(table: SV, war: Career, rule: str) -> None:

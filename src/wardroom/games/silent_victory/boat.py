@@ -10,6 +10,7 @@ from wardroom.table import Table
 __all__ = [
     "ability",
     "all_crew_out",
+    "all_tubes_work",
     "commander",
     "diesels_working",
     "mat",
@@ -45,9 +46,12 @@ def inoperable(boat: Boat, system: str) -> bool:
 def diesels_working(charts: Charts, boat: Boat) -> int:
     """[10.2.1] Diesels that are not Inoperable: a damaged one may still be repaired."""
     diesels = mat(charts, boat).diesels
-    if not boat.damage:
+    if INOPERABLE not in boat.damage.values():
         return diesels
-    return diesels - sum([boat.damage.get(name) == INOPERABLE for name in DIESELS])
+    for name in DIESELS:
+        if boat.damage.get(name) == INOPERABLE:
+            diesels -= 1
+    return diesels
 
 
 def motors_out(charts: Charts, boat: Boat) -> int:
@@ -60,10 +64,15 @@ def sj_works(boat: Boat) -> bool:
     return boat.sj_fitted and "SJ radar" not in boat.damage
 
 
+TUBE_SYSTEMS = frozenset({"forward tubes ODD", "forward tubes EVEN", "aft tubes"})
+
+
+def all_tubes_work(boat: Boat) -> bool:
+    return not boat.damage or TUBE_SYSTEMS.isdisjoint(boat.damage)
+
+
 def tube_works(boat: Boat, end: str, tube: int) -> bool:
     """[10.8.1b, c] Forward tubes fail by odd and even halves, aft tubes together. Tubes count from 1."""
-    if not boat.damage:
-        return True
     if end == "aft":
         return "aft tubes" not in boat.damage
     return ("forward tubes ODD" if tube % 2 else "forward tubes EVEN") not in boat.damage

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from wardroom.games.silent_victory.boat import mat
+from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.detection import detection_modifiers, year_modifier
-from wardroom.games.silent_victory.state import SERIOUS, Career, Engagement
-from wardroom.games.silent_victory.torpedoes import ready_tubes, torpedoes_aboard
+from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement
+from wardroom.games.silent_victory.torpedoes import torpedoes_aboard, tubes_ready
 from wardroom.games.silent_victory.view import View
-from wardroom.table import Decision, Option, Policy
+from wardroom.table import ChartTable, Decision, Option, Policy
 
 __all__ = ["BOTS", "Captain", "random_captain"]
 
@@ -50,34 +52,33 @@ class Captain:
     """Expected damage wanted for each point a target can take, in per cent."""
     attacks_warships: bool
 
-    def __call__(self, view: View, decision: Decision, random: Random) -> Option:
-        answer = ANSWERS.get(decision.kind)
-        if answer is None:
-            return decision.options[0]
-        return answer(self, view, decision, random)
+    def answer(self, view: View, decision: Decision, random: Random) -> Option:
+        war = view.war
+        return ANSWERS.get(decision.kind, FIRST)(self, war.careers[war.active], view, decision, random)
 
     # Set-up and port
 
-    def boat(self, view: View, decision: Decision, random: Random) -> Option:
+    def boat(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         early = [option for option in decision.options if option.id.removeprefix("boat:") in EARLY_CLASSES]
         choices = early or list(decision.options)
         return choices[random(len(choices))]
 
-    def first(self, view: View, decision: Decision, random: Random) -> Option:
+    def first(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def last(self, view: View, decision: Decision, random: Random) -> Option:
+    def last(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[-1]
 
-    def orders(self, view: View, decision: Decision, random: Random) -> Option:
+    def orders(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         return pick(decision, "orders:request") or decision.options[0]
 
-    def zone(self, view: View, decision: Decision, random: Random) -> Option:
+    def zone(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         """The zone where most ships are met, without a mission."""
         plain = [option for option in decision.options if " - " not in option.id or option.id.endswith(" - W")]
-        return max(plain or decision.options, key=lambda option: contact_rate(view, str(option.args[0])))
+        encounters = view.charts.encounters
+        return max(plain or decision.options, key=lambda option: contact_rate(encounters[zone_of(option)]))
 
-    def tubes_load(self, view: View, decision: Decision, random: Random) -> Option:
+    def tubes_load(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         """Cuties: two forward; electrics are shared evenly."""
         kind, place = str(decision.args[0]), str(decision.args[1])
         if kind == "Mk 27":
@@ -85,88 +86,87 @@ class Captain:
             return closest(decision, wanted)
         return decision.options[len(decision.options) // 2]
 
-    def reload(self, view: View, decision: Decision, random: Random) -> Option:
+    def reload(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0] if "Mk 27" not in decision.options[0].args else decision.options[1]
 
     # At sea
 
-    def sail(self, view: View, decision: Decision, random: Random) -> Option:
-        if self.goes_home(view):
-            return pick(decision, "sail:abort") or decision.options[0]
+    def sail(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+        if self.goes_home(war, view):
+            return decision.option("sail:abort") or decision.options[0]
         return decision.options[0]
 
-    def goes_home(self, view: View) -> bool:
+    def goes_home(self, war: Career, view: View) -> bool:
         """Hull too weak, nothing left to fire, or too few men to fight the boat."""
-        war = view.career
         patrol = war.patrol
         if patrol is None or patrol.aborting or patrol.position < 0:
             return False
         if patrol.mission and not patrol.mission_done and not patrol.mission_failed:
             return False
         boat = war.boat
-        if boat.hull and boat.hull >= self.abort_hull * mat(view.charts, boat).hull_sunk:
+        if boat.hull and self.hull_is_weak(view, boat):
             return True
         if not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
             return True
         return war.crew.wounds.get("captain") == SERIOUS
 
+    def hull_is_weak(self, view: View, boat: Boat) -> bool:
+        """Whether the boat is too badly hurt for this captain to fight on."""
+        return boat.hull >= self.abort_hull * mat(view.charts, boat).hull_sunk
+
     # Attack
 
-    def attack(self, view: View, decision: Decision, random: Random) -> Option:
-        war = view.career
+    def attack(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         fight = war.fight
         assert fight is not None
         if not fight.escorted:
             return (
-                pick(decision, "attack:surface:close")
-                or pick(decision, "attack:submerged:close")
+                decision.option("attack:surface:close")
+                or decision.option("attack:submerged:close")
                 or decision.options[0]
             )
         if not self.worth_it(view, war, fight):
             return decision.options[0]
-        risk = self.prize_risk if sum(target.tons for target in fight.targets) >= self.prize else self.risk
-        base = sum(modifier.value for modifier in detection_modifiers(view.charts, war, fight))
+        risk = self.prize_risk if tons_afloat(fight) >= self.prize else self.risk
+        base = attack_change(view.charts, war, fight)
         for option_id in SURFACE_FIRST if self.night_surface else SUBMERGED_FIRST:
-            found = pick(decision, option_id)
-            if found and attack_risk(view, war, fight, base, found) <= risk:
+            found = decision.option(option_id)
+            if found and attack_risk(view.charts, war, base, found) <= risk:
                 return found
         return decision.options[0]
 
     def worth_it(self, view: View, war: Career, fight: Engagement) -> bool:
         """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
-        ready = max(len(ready_tubes(war.boat, "forward")), len(ready_tubes(war.boat, "aft")))
-        if not ready or war.boat.hull >= self.abort_hull * mat(view.charts, war.boat).hull_sunk:
+        boat = war.boat
+        ready = max(tubes_ready(boat, "forward"), tubes_ready(boat, "aft"))
+        if not ready or self.hull_is_weak(view, boat):
             return False
         if fight.encounter == "Warship":
             return self.attacks_warships and fight.targets[0].tons >= 4000
         return ready >= 2
 
-    def submarine(self, view: View, decision: Decision, random: Random) -> Option:
-        return pick(decision, "attack:submerged:medium") or decision.options[0]
+    def submarine(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+        return decision.option("attack:submerged:medium") or decision.options[0]
 
-    def salvo(self, view: View, decision: Decision, random: Random) -> Option:
+    def salvo(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         """Both ends by night on the surface if the bold captain may, else the fuller end."""
-        war = view.career
-        forward, aft = len(ready_tubes(war.boat, "forward")), len(ready_tubes(war.boat, "aft"))
-        both = pick(decision, "salvo:forward+aft") if self.spread > 100 else None
-        best = pick(decision, "salvo:forward" if forward >= aft else "salvo:aft")
+        forward, aft = tubes_ready(war.boat, "forward"), tubes_ready(war.boat, "aft")
+        both = decision.option("salvo:forward+aft") if self.spread > 100 else None
+        best = decision.option("salvo:forward" if forward >= aft else "salvo:aft")
         return both or best or decision.options[0]
 
-    def tube(self, view: View, decision: Decision, random: Random) -> Option:
+    def tube(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
-        war = view.career
         fight = war.fight
         assert fight is not None
-        end, tube, _, shot, shots = decision.args
-        shot, shots = int(shot), int(shots)
-        targets = aim(fight, shots, self.spread)
-        target = targets[shot]
-        rest = pick(decision, f"fire:{end}-rest:target-{target}") if len(set(targets[shot:])) == 1 else None
-        return rest or pick(decision, f"fire:{end}-{tube}:target-{target}") or decision.options[0]
+        end, tube, _, number, count = decision.args
+        shot, shots = int(number), int(count)
+        target, alike = aim(fight, shot, shots, self.spread)
+        which = "rest" if alike and shot < shots - 1 else tube
+        return pick(decision, f"fire:{end}-{which}:target-{target}") or decision.options[0]
 
-    def weapon(self, view: View, decision: Decision, random: Random) -> Option:
+    def weapon(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
-        war = view.career
         fight = war.fight
         assert fight is not None
         need = max(t.capacity - t.damage for t in fight.targets if not t.sunk)
@@ -176,64 +176,65 @@ class Captain:
         forward, aft = pick(decision, "weapon:forward"), pick(decision, "weapon:aft")
         return forward or aft or gun or decision.options[-1]
 
-    def gun(self, view: View, decision: Decision, random: Random) -> Option:
+    def gun(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def round(self, view: View, decision: Decision, random: Random) -> Option:
+    def round(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         """Another round against ships worth the risk, while there is something to fire."""
-        war = view.career
         fight = war.fight
         if fight is None or fight.encounter == "Submarine":
             return decision.options[-1]
-        tons = sum(t.tons for t in fight.targets if not t.sunk)
         armed = torpedoes_aboard(war.boat) or war.boat.ammo
-        return decision.options[0] if armed and tons >= self.extra_rounds else decision.options[-1]
+        return decision.options[0 if armed and tons_afloat(fight) >= self.extra_rounds else -1]
 
-    def strike(self, view: View, decision: Decision, random: Random) -> Option:
+    def strike(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0] if self.spread > 100 else decision.options[-1]
 
     # Hunted
 
-    def evade(self, view: View, decision: Decision, random: Random) -> Option:
+    def evade(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         """A decoy whenever there is one; test depth only with a sound hull and the escorts on top."""
-        war = view.career
         fight = war.fight
         assert fight is not None
-        nac = pick(decision, "evade:nac")
-        if nac and fight.detected:
-            return nac
-        trick = pick(decision, "evade:trick")
-        if trick:
-            return trick
-        deep = pick(decision, "evade:depth")
-        if deep and war.boat.hull < SOUND_HULL and search_risk(view, war, fight) >= self.depth_risk:
-            return deep
+        nac = decision.option("evade:nac") if fight.detected else None
+        decoy = nac or decision.option("evade:trick")
+        if decoy:
+            return decoy
+        if war.boat.hull < SOUND_HULL and search_risk(view, war, fight) >= self.depth_risk:
+            return decision.option("evade:depth") or decision.options[0]
         return decision.options[0]
 
-    def cutie(self, view: View, decision: Decision, random: Random) -> Option:
+    def cutie(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def follow(self, view: View, decision: Decision, random: Random) -> Option:
-        war = view.career
+    def follow(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         fight = war.fight
         assert fight is not None
         tired = fight.followed >= self.follow_limit or not torpedoes_aboard(war.boat)
-        if tired or war.boat.hull >= self.abort_hull * mat(view.charts, war.boat).hull_sunk:
+        if tired or self.hull_is_weak(view, war.boat):
             return decision.options[-1]
         return decision.options[0]
 
-    def time(self, view: View, decision: Decision, random: Random) -> Option:
+    def time(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[1 if self.night_surface else 0]
 
-    def straggler(self, view: View, decision: Decision, random: Random) -> Option:
+    def straggler(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def request(self, view: View, decision: Decision, random: Random) -> Option:
+    def request(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         """The newest class on offer."""
         return decision.options[-1]
 
-    def course(self, view: View, decision: Decision, random: Random) -> Option:
+    def course(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[random(6)]
+
+
+def tons_afloat(fight: Engagement) -> int:
+    tons = 0
+    for target in fight.targets:
+        if target.damage < target.capacity:
+            tons += target.tons
+    return tons
 
 
 def pick(decision: Decision, option_id: str) -> Option | None:
@@ -247,9 +248,13 @@ def closest(decision: Decision, wanted: int) -> Option:
     return min(decision.options, key=lambda option: abs(int(option.args[1]) - wanted))
 
 
-def contact_rate(view: View, orders: str) -> int:
+def zone_of(orders: Option) -> str:
+    return str(orders.args[0]).partition(" - ")[0]
+
+
+@cache
+def contact_rate(chart: ChartTable) -> int:
     """Chances in 36 of meeting ships in a box of this zone."""
-    chart = view.charts.encounters[orders.partition(" - ")[0]]
     ships = ("Ship", "Two Ships", "Ship+Escort", "Two Ships+Escort", "Convoy", "Capital Ship", "Warship")
     return sum(6 - abs(7 - total) for total in range(2, 13) if chart.result(total) in ships)
 
@@ -260,56 +265,76 @@ SURFACE_FIRST = tuple(
 SUBMERGED_FIRST = tuple(
     f"attack:{form}:{where}" for where in ("close", "medium", "long") for form in ("submerged", "surface")
 )
-DETECTED_ON = {total: round(sum(6 - abs(7 - n) for n in range(max(total, 3), 13)) / 0.36) for total in range(-6, 14)}
-"""Per cent of 2d6 rolls that reach a total; a natural 2 never does."""
+DETECTED_ON = {total: round(sum(6 - abs(7 - n) for n in range(total, 13)) / 0.36) for total in range(3, 13)}
+"""Per cent of 2d6 rolls that reach a total; a natural 2 never counts as reaching one."""
 
 
 def search_risk(view: View, war: Career, fight: Engagement) -> int:
     """Per cent of being found at the next search."""
-    return found_on(sum(modifier.value for modifier in detection_modifiers(view.charts, war, fight)))
+    return found_on(detection_change(view.charts, war, fight))
+
+
+def detection_change(charts: Charts, war: Career, fight: Engagement) -> int:
+    """The sum of all that helps or hinders the escorts."""
+    change = 0
+    for modifier in detection_modifiers(charts, war, fight):
+        change += modifier.value
+    return change
 
 
 def found_on(change: int) -> int:
     """Per cent of being found with this sum of modifiers."""
-    return DETECTED_ON[min(max(9 - change, -6), 13)]
+    needed = 9 - change
+    if needed > 12:
+        return 0
+    return DETECTED_ON[needed if needed > 3 else 3]
 
 
-def attack_risk(view: View, war: Career, fight: Engagement, base: int, option: Option) -> int:
-    """Per cent of being found by this attack, before or after firing; `base` is what counts at any range."""
-    named = view.charts.detection.modifiers
-    form, where = option.args
+def attack_change(charts: Charts, war: Career, fight: Engagement) -> int:
+    """What will count against the boat in any attack, at any range."""
+    change = detection_change(charts, war, fight)
     if not fight.night and ("Mk 14" in war.boat.forward or "Mk 14" in war.boat.aft):
-        base += named["Mk 14 fired by day"].value
+        change += charts.detection.modifiers["Mk 14 fired by day"].value
+    return change
+
+
+def attack_risk(charts: Charts, war: Career, change: int, option: Option) -> int:
+    """Per cent of being found by this attack, before or after firing."""
+    named = charts.detection.modifiers
+    form, where = option.args
     if form == "surfaced":
-        base += named["night surface attack"].value
+        change += named["night surface attack"].value
     if where == "medium":
-        return found_on(base)
+        return found_on(change)
     if where == "long":
-        return found_on(base + named["long range"].value)
-    risk = found_on(base + named["close range"].value)
+        return found_on(change + named["long range"].value)
+    risk = found_on(change + named["close range"].value)
     approach = DETECTED_ON[9 if year_modifier(war) else 10]
     return approach + risk * (100 - approach) // 100
 
 
-def aim(fight: Engagement, shots: int, spread: int) -> list[int]:
-    """Targets, counted from 1, of all shots of a salvo.
+def aim(fight: Engagement, shot: int, shots: int, spread: int) -> tuple[int, bool]:
+    """The target, counted from 1, of this shot of a salvo, and whether it is that of all later ones too.
 
-    Ships by worth, tons for each point still needed; each is given what should sink it, about one point a torpedo.
+    Ships by worth, tons for each point still needed; each is given what should sink it, about one point a torpedo;
+    what is left over goes to the best.
     """
     ships = []
     for number, ship in enumerate(fight.targets, 1):
         left = ship.capacity - ship.damage
         if left > 0 and ship.kind != "escort":
-            ships.append((-(ship.tons // left), number, max(1, -(-left * spread // 100))))
+            ships.append((-(ship.tons // left), number, -(-left * spread // 100)))
     ships.sort()
-    targets: list[int] = []
     for _, number, wanted in ships:
-        targets += [number] * wanted
-    best = ships[0][1] if ships else 1
-    return targets[:shots] + [best] * (shots - len(targets))
+        if shot < wanted:
+            return number, shots <= wanted or len(ships) == 1
+        shot -= wanted
+        shots -= wanted
+    return ships[0][1] if ships else 1, True
 
 
-Answer = Callable[[Captain, View, Decision, Random], Option]
+Answer = Callable[[Captain, Career, View, Decision, Random], Option]
+FIRST: Answer = Captain.first
 ANSWERS: dict[str, Answer] = {
     "boat": Captain.boat,
     "orders": Captain.orders,
@@ -381,7 +406,7 @@ BOLD = Captain(
 
 BOTS: dict[str, Callable[[], Policy]] = {
     "random": lambda: random_captain,
-    "cautious": lambda: CAUTIOUS,
-    "standard": lambda: STANDARD,
-    "bold": lambda: BOLD,
+    "cautious": lambda: CAUTIOUS.answer,
+    "standard": lambda: STANDARD.answer,
+    "bold": lambda: BOLD.answer,
 }

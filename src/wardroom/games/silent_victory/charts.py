@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from wardroom.games.silent_victory.calendar import LAST_MONTH, month_number
 from wardroom.table import Chart, ChartFile, ChartTable, WardroomError, read_chart_files
 
-__all__ = ["CLASSES", "Box", "CaptainCard", "Charts", "Load", "Mat", "Ship", "load_charts"]
+__all__ = ["CLASSES", "Box", "CaptainCard", "Charts", "Load", "Mat", "Ship", "capacity", "load_charts"]
 
 DATA = Path(__file__).resolve().parent / "data"
 
@@ -178,6 +178,8 @@ class Charts:
     def __post_init__(self) -> None:
         """Names for the tables that rules roll on."""
         self.known_duds: dict[int, ChartTable] = {}
+        self.known_capacity: dict[tuple[int, bool], int] = {}
+        self.escort_capacity = capacity(self.capacity, self.values["escort_tons"])
         e1, e2, e3 = self.by_id["E1"], self.by_id["E2"], self.by_id["E3"]
         self.special_missions = e1["Special Missions"]
         self.additional_round = e1["Additional Round"]
@@ -222,6 +224,15 @@ class Charts:
             found = next(table for first, last, table in self.duds if first <= sailed <= last)
             self.known_duds[sailed] = found
         return found
+
+
+def capacity(bands: tuple[tuple[int, int], ...], tons: int) -> int:
+    """[9.1.1c] Damage points by tonnage."""
+    most = 0
+    for low, points in bands:
+        if tons >= low and points > most:
+            most = points
+    return most
 
 
 def load_charts(overrides: Mapping[str, str] | None = None) -> Charts:

@@ -9,13 +9,15 @@ from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.detection import evade
 from wardroom.games.silent_victory.fire import fire_salvo
 from wardroom.games.silent_victory.state import Career, Engagement, Target
-from wardroom.games.silent_victory.torpedoes import ready_tubes, tubes
+from wardroom.games.silent_victory.torpedoes import ready_tubes, tubes, tubes_ready
 from wardroom.table import Decision, Option, Refusal
 
 __all__ = ["attack_option", "choose_ends", "escorted_attack", "lay_out_salvo"]
 
 MAX_TARGETS = 4
 """[9.1.1a] Four target columns."""
+Salvo = list[tuple[str, int, int]]
+"""End, tube and target of each torpedo; tubes count from 1, targets from 0."""
 
 
 # [9.0b] Form and range of an attack
@@ -52,22 +54,39 @@ def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
         table.tell("held_fire", "9.1.2a")
         return False
     fight.fired_both_ends = len(salvos) > 1
-    escort_column = next((t for t in fight.targets if t.kind == "escort"), None)
     for number, salvo in enumerate(salvos):
         fire_salvo(table, war, fight, salvo, second=number > 0)
-    aimed_at_escort = any(fight.targets[target].kind == "escort" for salvo in salvos for _, _, target in salvo)
-    if aimed_at_escort and escort_column is not None:
-        judge_escort(table, fight, escort_column)
-        if fight.single_escort and escort_column.sunk:
+    escort = escort_aimed_at(fight, salvos)
+    if escort is not None:
+        judge_escort(table, fight, escort)
+        if fight.single_escort and escort.sunk:
             fight.escort_gone = "sunk"
             return True
     evade(table, war, fight)
     return True
 
 
+def escort_aimed_at(fight: Engagement, salvos: list[Salvo]) -> Target | None:
+    """[9.2.10] The escort, if a torpedo of these salvos was meant for it."""
+    for salvo in salvos:
+        for _, _, number in salvo:
+            target = fight.targets[number]
+            if target.kind == "escort":
+                return target
+    return None
+
+
 def choose_ends(table: SV, war: Career, fight: Engagement) -> Sequence[str]:
     """[9.2.1a, b, 9.5.2a] One end, or both in a night surface attack, committed before any roll."""
-    forward, aft = bool(ready_tubes(war.boat, "forward")), bool(ready_tubes(war.boat, "aft"))
+    add_escort_target(table, fight)
+    forward, aft = tubes_ready(war.boat, "forward") > 0, tubes_ready(war.boat, "aft") > 0
+    choice = table.choose(war.seat, salvo_decision(war.seat, forward, aft, fight.night_surface))
+    return () if choice is HOLD_FIRE else choice.id.removeprefix("salvo:").split("+")
+
+
+@cache
+def salvo_decision(seat: str, forward: bool, aft: bool, night_surface: bool) -> Decision:
+    """[9.2.1a, b, 9.5.2a] The ends that hold torpedoes for ships."""
     options = []
     if forward:
         options.append(FORWARD)
@@ -75,49 +94,47 @@ def choose_ends(table: SV, war: Career, fight: Engagement) -> Sequence[str]:
         options.append(AFT)
     refused: tuple[Refusal, ...] = ()
     if forward and aft:
-        if fight.night_surface:
+        if night_surface:
             options += [FORWARD_AFT, AFT_FORWARD]
         else:
             refused = (ONE_END,)
     options.append(HOLD_FIRE)
-    add_escort_target(table, fight)
-    choice = table.choose(war.seat, Decision("salvo", "Which tubes do you fire?", options, refused, "9.2.1a"))
-    return () if choice.id == HOLD_FIRE.id else choice.id.removeprefix("salvo:").split("+")
+    return Decision("salvo", "Which tubes do you fire?", tuple(options), refused, "9.2.1a", (), seat)
 
 
 def add_escort_target(table: SV, fight: Engagement) -> None:
     """[9.2.9a, c] One generic escort may be aimed at, if a column is free; a Warship is its own escort."""
     if fight.encounter in ("Warship", "Submarine") or len(fight.targets) >= MAX_TARGETS:
         return
-    if any(target.kind == "escort" for target in fight.targets):
-        return
-    tons = table.charts.values["escort_tons"]
-    points = max(points for low, points in table.charts.capacity if tons >= low)
-    fight.targets.append(Target("escort", "E", "escort", tons, points))
+    for target in fight.targets:
+        if target.kind == "escort":
+            return
+    charts = table.charts
+    fight.targets.append(Target("escort", "E", "escort", charts.values["escort_tons"], charts.escort_capacity))
+
+
+ONE_TUBE = "{0} tube {1} at {2}. {3}"
+ALL_REMAINING = "All remaining {0} tubes at {1}. {2}"
+
+
+def tube_options(end: str, tube: int, afloat: list[tuple[int, str]]) -> list[Option]:
+    """[9.2.1e] One tube at each ship afloat, by number and name."""
+    order = fire_orders(end, tube)
+    return [Option(order[n][0], ONE_TUBE, (end, tube, n, name), "9.2.1e", order[n][1]) for n, name in afloat]
+
+
+def rest_options(end: str, afloat: list[tuple[int, str]]) -> list[Option]:
+    """[9.2.1e] All tubes that remain at one ship."""
+    order = fire_orders(end, 0)
+    return [Option(order[n][0], ALL_REMAINING, (end, n, name), "9.2.1e", order[n][1]) for n, name in afloat]
 
 
 @cache
-def fire_option(end: str, tube: int, target: int, name: str) -> Option:
-    board = (f"tube:{end}-{tube}", f"target:{target}")
-    return Option(
-        f"fire:{end}-{tube}:target-{target}",
-        "{0} tube {1} at {2}. {3}",
-        (end, tube, target, name),
-        "9.2.1e",
-        board,
-    )
-
-
-@cache
-def rest_option(end: str, target: int, name: str) -> Option:
-    board = (f"tubes:{end}", f"target:{target}")
-    return Option(
-        f"fire:{end}-rest:target-{target}",
-        "All remaining {0} tubes at {1}. {2}",
-        (end, target, name),
-        "9.2.1e",
-        board,
-    )
+def fire_orders(end: str, tube: int) -> tuple[tuple[str, tuple[str, str]], ...]:
+    """Id and board elements of an order to fire at each target column, counted from 1; tube 0 is all that remain."""
+    which, place = (str(tube), f"tube:{end}-{tube}") if tube else ("rest", f"tubes:{end}")
+    columns = range(MAX_TARGETS + 1)
+    return tuple((f"fire:{end}-{which}:target-{column}", (place, f"target:{column}")) for column in columns)
 
 
 @cache
@@ -138,29 +155,31 @@ def no_escort_room(fight: Engagement) -> bool:
 TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
 
 
-def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> list[tuple[str, int, int]]:
+def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
     """[9.2.1d, e] Every torpedo gets its target before the first is rolled for."""
     ready, load = ready_tubes(war.boat, end), tubes(war.boat, end)
-    afloat = [(number, target.name) for number, target in enumerate(fight.targets, 1) if not target.sunk]
-    all_together = [rest_option(end, number, name) for number, name in afloat]
-    all_together.append(hold_rest(end))
+    afloat = [
+        (number, target.name) for number, target in enumerate(fight.targets, 1) if target.damage < target.capacity
+    ]
+    rest = rest_options(end, afloat)
+    hold_all = hold_rest(end)
     refused = (NO_ESCORT_ROOM,) if no_escort_room(fight) else ()
-    salvo: list[tuple[str, int, int]] = []
+    salvo: Salvo = []
     for position, tube in enumerate(ready):
-        options = [fire_option(end, tube, number, name) for number, name in afloat]
-        options.append(hold_option(end, tube))
-        if position < len(ready) - 1:
-            options += all_together
+        single = tube_options(end, tube, afloat)
+        hold = hold_option(end, tube)
+        last = position == len(ready) - 1
+        options = [*single, hold] if last else [*single, hold, *rest, hold_all]
         args = (end, tube, load[tube - 1], position, len(ready))
         choice = table.choose(war.seat, Decision("tube", TUBE_PROMPT, options, refused, "9.2.1d", args))
-        if choice.id.startswith("hold:"):
-            if choice.id.endswith("-rest"):
-                break
-        elif choice.id.startswith(f"fire:{end}-rest"):
-            salvo += [(end, each, int(choice.args[1]) - 1) for each in ready[position:]]
+        if choice is hold_all:
             break
-        else:
-            salvo.append((end, tube, int(choice.args[2]) - 1))
+        if choice is not hold:
+            target = int(choice.args[-2]) - 1
+            if choice.message == ALL_REMAINING:
+                salvo += [(end, each, target) for each in ready[position:]]
+                break
+            salvo.append((end, tube, target))
     return salvo
 
 

@@ -119,10 +119,11 @@ def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> list[
     modifiers = [named["1943-44"]] if year_modifier(war) else []
     if fight.vectored:
         modifiers.append(named["previous detection"])
-        return modifiers + own_modifiers(war, fight, named)
-    if fight.range_counts and fight.range == "close":
+        own_modifiers(modifiers, fight, named)
+        return modifiers
+    if fight.range == "close" and fight.range_counts:
         modifiers.append(named["close range"])
-    elif fight.range_counts and fight.range == "long":
+    elif fight.range == "long" and fight.range_counts:
         modifiers.append(named["long range"])
     if fight.fired_both_ends and fight.round == 1:
         modifiers.append(named["fired fore and aft"])
@@ -132,9 +133,10 @@ def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> list[
         modifiers.append(named["previous detection"])
     if fight.night_surface:
         modifiers.append(named["night surface attack"])
-    modifiers += enemy_modifiers(fight, named)
-    modifiers += own_modifiers(war, fight, named)
-    if war.boat.damage or war.crew.wounds or war.crew.quality in (GREEN, ELITE) or war.card:
+    enemy_modifiers(modifiers, fight, named)
+    own_modifiers(modifiers, fight, named)
+    crew = war.crew
+    if war.boat.damage or crew.wounds or crew.quality == GREEN or crew.quality == ELITE or war.card:
         modifiers += condition_modifiers(charts, war, named)
     return modifiers
 
@@ -146,9 +148,8 @@ def year_modifier(war: Career) -> bool:
     return 1943 <= patrol.sailed // 12 <= 1944
 
 
-def enemy_modifiers(fight: Engagement, named: dict[str, Modifier]) -> list[Modifier]:
+def enemy_modifiers(modifiers: list[Modifier], fight: Engagement, named: dict[str, Modifier]) -> None:
     """Who searches, and in what mood."""
-    modifiers = []
     if fight.encounter == "Capital Ship":
         modifiers.append(named["capital ship"])
     elif fight.encounter in ("Warship", "Submarine"):
@@ -161,16 +162,14 @@ def enemy_modifiers(fight: Engagement, named: dict[str, Modifier]) -> list[Modif
         modifiers.append(named["wolfpack: escorts focused"])
     if fight.escort_quality == "elite":
         modifiers.append(named["elite escort"])
-    return modifiers
 
 
-def own_modifiers(war: Career, fight: Engagement, named: dict[str, Modifier]) -> list[Modifier]:
-    modifiers = []
+def own_modifiers(modifiers: list[Modifier], fight: Engagement, named: dict[str, Modifier]) -> None:
+    """What the captain tried."""
     if fight.tested_depth:
         modifiers.append(named["exceeded test depth"])
     if fight.trick == "failed":
         modifiers.append(named["failed trick"])
-    return modifiers
 
 
 def condition_modifiers(charts: Charts, war: Career, named: dict[str, Modifier]) -> list[Modifier]:
@@ -218,30 +217,34 @@ def too_near_surface(fight: Engagement) -> bool:
 def evasive_measures(table: SV, war: Career, fight: Engagement, *, near_surface: bool) -> bool:
     """[9.6.4a, 9.6.8a, 14.4.1a] Before a detection roll; True if a measure shakes the escorts off at once."""
     while True:
-        options, refused = measures(war, fight, near_surface)
-        if len(options) == 1:
+        decision = measures(war, fight, near_surface)
+        if len(decision.options) == 1:
             return False
-        decision = Decision("evade", "The escorts are searching. What do you try?", options, refused, "9.6.3a")
         choice = table.choose(war.seat, decision)
-        if choice.id == NOTHING.id:
+        if choice is NOTHING:
             return False
-        if choice.id == TEST_DEPTH.id:
+        if choice is TEST_DEPTH:
             exceed_test_depth(table, war, fight)
-        elif choice.id == DEPLOY_NAC.id:
+        elif choice is DEPLOY_NAC:
             deploy_nac(table, war, fight)
         elif play_dead(table, war, fight):
             return True
 
 
-def measures(war: Career, fight: Engagement, near_surface: bool) -> tuple[list[Option], list[Refusal]]:
+def measures(war: Career, fight: Engagement, near_surface: bool) -> Decision:
     """What may be tried now, each thing at most once, and what may not."""
-    offers = [depth_offer(fight, near_surface)]
-    if sailed(war).sailed >= DECOYS:
-        offers.append(nac_offer(war, fight))
-    if war.options.sunk_trick:
-        offers.append(trick_offer(fight))
+    depth = depth_offer(fight, near_surface)
+    nac = nac_offer(war, fight) if sailed(war).sailed >= DECOYS else None
+    trick = trick_offer(fight) if war.options.sunk_trick else None
+    return evade_decision(war.seat, depth, nac, trick)
+
+
+@cache
+def evade_decision(seat: str, *offers: Option | Refusal | None) -> Decision:
     options = [NOTHING, *(offer for offer in offers if isinstance(offer, Option))]
-    return options, [offer for offer in offers if isinstance(offer, Refusal)]
+    refused = [offer for offer in offers if isinstance(offer, Refusal)]
+    prompt = "The escorts are searching. What do you try?"
+    return Decision("evade", prompt, tuple(options), tuple(refused), "9.6.3a", (), seat)
 
 
 def depth_offer(fight: Engagement, near_surface: bool) -> Option | Refusal:

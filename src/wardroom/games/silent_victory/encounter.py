@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from wardroom.games.silent_victory.boat import SV, inoperable, sj_works
 from wardroom.games.silent_victory.calendar import year_of
-from wardroom.games.silent_victory.charts import Charts, Ship
+from wardroom.games.silent_victory.charts import Charts, Ship, capacity
 from wardroom.games.silent_victory.combat import attack_option, escorted_attack
 from wardroom.games.silent_victory.detection import close_approach, evade
 from wardroom.games.silent_victory.enemy_submarine import submarine_encounter
@@ -98,7 +100,10 @@ def identify_merchant(table: SV, war: Career, fight: Engagement) -> None:
         ship = Ship("large merchant" if large else "small merchant", "F", 7000 if large else 2500)
     else:
         ship = merchant_by_name(table, war, large)
-    add_target(table, fight, ship, "merchant", merchant_capacity(charts, ship.tons, large))
+    size = ship.tons, large
+    if size not in charts.known_capacity:
+        charts.known_capacity[size] = merchant_capacity(charts, ship.tons, large)
+    add_target(table, fight, ship, "merchant", charts.known_capacity[size])
 
 
 def already_sunk(war: Career, ship: Ship) -> bool:
@@ -142,25 +147,11 @@ def identify_warship(table: SV, war: Career, fight: Engagement) -> None:
 
 
 def add_target(table: SV, fight: Engagement, ship: Ship, kind: str, points: int) -> None:
-    fight.targets.append(Target(ship.name, ship.kind, kind, ship.tons, points, fast=ship.fast))
-    table.tell(
-        "target",
-        "8.2.7a",
-        number=len(fight.targets),
-        name=ship.name,
-        type=ship.kind,
-        tons=ship.tons,
-        capacity=points,
-    )
-
-
-def capacity(bands: tuple[tuple[int, int], ...], tons: int) -> int:
-    """[9.1.1c] Damage points by tonnage."""
-    most = 0
-    for low, points in bands:
-        if tons >= low:
-            most = max(most, points)
-    return most
+    name, type, tons, fast = ship
+    fight.targets.append(Target(name, type, kind, tons, points, 0, fast))
+    if table.listening:
+        number = len(fight.targets)
+        table.tell("target", "8.2.7a", number=number, name=name, type=type, tons=tons, capacity=points)
 
 
 def merchant_capacity(charts: Charts, tons: int, large: bool) -> int:
@@ -183,7 +174,8 @@ def time_of_day(table: SV, war: Career, fight: Engagement) -> None:
         fight.night = table.choose(war.seat, decision).id == NIGHT.id
     else:
         fight.night = table.roll(table.charts.day_or_night, rule="8.3.1a", by=war.seat).result == "night"
-    table.tell("time", "8.3.3a", time="night" if fight.night else "day")
+    if table.listening:
+        table.tell("time", "8.3.3a", time="night" if fight.night else "day")
 
 
 def change_time(table: SV, war: Career, fight: Engagement) -> bool:
@@ -226,10 +218,10 @@ def engage(table: SV, war: Career, fight: Engagement) -> bool:
     changed = False
     while True:
         choice = table.choose(war.seat, attack_decision(table, war, fight, changed))
-        if choice.id == DECLINE.id:
+        if choice is DECLINE:
             table.tell("declined", "8.1.4a")
             return False
-        if choice.id in (TO_NIGHT.id, TO_DAY.id):
+        if choice is TO_NIGHT or choice is TO_DAY:
             changed = True
             if not change_time(table, war, fight):
                 return False
@@ -240,46 +232,49 @@ def engage(table: SV, war: Career, fight: Engagement) -> bool:
 
 
 def attack_decision(table: SV, war: Career, fight: Engagement, changed: bool) -> Decision:
-    options = [DECLINE]
-    refused: list[Refusal] = []
-    offer_time(fight, changed, options, refused)
-    offer_attacks(table, war, fight, options, refused)
-    return Decision("attack", "{0}. Attack?", options, refused, "9.1.2a", (fight.encounter,))
-
-
-def offer_time(fight: Engagement, changed: bool, options: list[Option], refused: list[Refusal]) -> None:
-    if fight.encounter in FAST:
-        refused.append(NO_CHANGE_FAST)
-    elif not fight.damaged_followed and (not changed or fight.wolfpack == "shadowing"):
-        options.append(TO_DAY if fight.night else TO_NIGHT)
-
-
-def offer_attacks(table: SV, war: Career, fight: Engagement, options: list[Option], refused: list[Refusal]) -> None:
-    """[9.2.1, 9.4, 9.5] Submerged or surfaced, at three ranges."""
-    submerged, surfaced = possible_forms(table, war, fight, refused)
-    if submerged:
-        options += SUBMERGED_ATTACKS
-    if surfaced:
-        options += SURFACE_ATTACKS
-
-
-def possible_forms(table: SV, war: Career, fight: Engagement, refused: list[Refusal]) -> tuple[bool, bool]:
+    """[8.3.2, 9.0b] What the captain may do depends on a few facts."""
     torpedoes = armed(war.boat)
     guns = not fight.escorted and gun_useless(war, fight) is None
+    periscope = "periscope" not in war.boat.damage or not table.charts.periscope_needed
+    surface = fight.night or not fight.escorted
+    may_wait = not fight.damaged_followed and (not changed or fight.wolfpack == "shadowing")
+    return attack_options(war.seat, fight.encounter, fight.night, may_wait, torpedoes, guns, periscope, surface)
+
+
+@cache
+def attack_options(
+    seat: str,
+    encounter: str,
+    night: bool,
+    may_wait: bool,
+    torpedoes: bool,
+    guns: bool,
+    periscope: bool,
+    surface: bool,
+) -> Decision:
+    """[9.2.1, 9.4, 9.5] Submerged or surfaced, at three ranges; or another time of day."""
+    options, refused = [DECLINE], []
+    if encounter in FAST:
+        refused.append(NO_CHANGE_FAST)
+    elif may_wait:
+        options.append(TO_DAY if night else TO_NIGHT)
     if not torpedoes:
         refused.append(NO_TORPEDOES)
-    periscope = "periscope" not in war.boat.damage or not table.charts.periscope_needed
     if not periscope:
         refused.append(NO_PERISCOPE)
-    surface = fight.night or not fight.escorted
     if not surface:
         refused.append(NO_SURFACE_BY_DAY)
-    return torpedoes and periscope, surface and (torpedoes or guns)
+    if torpedoes and periscope:
+        options += SUBMERGED_ATTACKS
+    if surface and (torpedoes or guns):
+        options += SURFACE_ATTACKS
+    return Decision("attack", "{0}. Attack?", tuple(options), tuple(refused), "9.1.2a", (encounter,), seat)
 
 
 def press_attack(table: SV, war: Career, fight: Engagement) -> bool:
     """[9.2.2a, 9.4.2a] By the presence of escorts and the range."""
-    table.tell("attack", "9.0b", form="surfaced" if fight.surfaced else "submerged", range=fight.range)
+    if table.listening:
+        table.tell("attack", "9.0b", form="surfaced" if fight.surfaced else "submerged", range=fight.range)
     if not fight.escorted:
         return unescorted_combat(table, war, fight)
     fight.night_surface = fight.surfaced

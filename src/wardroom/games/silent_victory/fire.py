@@ -35,26 +35,33 @@ def fire_salvo(
 ) -> None:
     """Torpedoes leave their tubes and run one after another."""
     shots = []
-    for end, tube, target in salvo:
+    for end, tube, number in salvo:
         load = tubes(war.boat, end)
-        shots.append((load[tube - 1], target))
+        shots.append((load[tube - 1], number))
         load[tube - 1] = ""
-    if not fight.night and any(kind == STEAM for kind, _ in shots):
-        fight.mk14_by_day = True
-    for kind, target in shots:
-        fire_torpedo(table, war, fight, kind, fight.targets[target], second=second)
+    charts = table.charts
+    last = None
+    for shot in shots:
+        if shot != last:  # torpedoes of one type at one ship have the same modifiers
+            last = shot
+            kind, number = shot
+            if kind == STEAM and not fight.night:
+                fight.mk14_by_day = True
+            target = fight.targets[number]
+            chart = charts.fire[kind, fight.range]
+            modifiers = torpedo_modifiers(charts, war, fight, target, chart, second=second)
+        fire_torpedo(table, war, target, chart, modifiers)
 
 
-def fire_torpedo(table: SV, war: Career, fight: Engagement, kind: str, target: Target, *, second: bool) -> None:
+def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modifiers: Sequence[Modifier]) -> None:
     """[9.2.3a-9.2.6a] Hit, dud, damage; a natural 2 is critical, a natural 12 never hits."""
-    if target.sunk:
+    if target.damage >= target.capacity:
         table.tell("spent", "9.4.2c", name=target.name)
         return
-    chart = table.charts.fire[kind, fight.range]
-    modifiers = torpedo_modifiers(table.charts, war, fight, target, chart, second=second)
     roll = roll_to_hit(table, war, chart, modifiers)
     if not is_hit(roll):
-        table.tell("missed", "9.2.3a", name=target.name)
+        if table.listening:
+            table.tell("missed", "9.2.3a", name=target.name)
         return
     dud_chart = table.charts.dud(sailed(war))
     if table.roll(dud_chart, dud_modifiers(war, dud_chart), rule="9.2.4a", by=war.seat).result == "dud":
@@ -74,17 +81,16 @@ def is_hit(roll: Roll) -> bool:
 
 def roll_to_hit(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll:
     """[9.2.3a] One torpedo; [14.8.1a] on a natural 12 it may turn back."""
-    roll = aimed_roll(table, war, chart, modifiers)
+    roll = table.roll(chart, modifiers, rule="9.2.3a", by=war.seat)
+    if (war.boat.puc or war.rabbits_feet) and not is_hit(roll):
+        roll = roll_miss_again(table, war, chart, modifiers, roll)
     if roll.natural == 12 and war.options.circular_run:
         circular_run(table, war)
     return roll
 
 
-def aimed_roll(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll:
-    """[11.3.10.2b] A boat with a PUC may roll one miss again each patrol."""
-    roll = table.roll(chart, modifiers, rule="9.2.3a", by=war.seat)
-    if is_hit(roll) or not (war.boat.puc or war.rabbits_feet):
-        return roll
+def roll_miss_again(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll) -> Roll:
+    """[11.3.10.2b] A boat with a PUC may roll one miss again each patrol; [12.1.3b] so may a lucky captain."""
 
     def again() -> Roll:
         return table.roll(chart, modifiers, rule="9.2.3a", by=war.seat)
@@ -197,7 +203,8 @@ def apply_damage(table: SV, war: Career, target: Target, points: int) -> None:
     target.damage += points
     entry = log_entry(war, target)
     if not target.sunk:
-        table.tell("damaged", "9.2.5b", name=target.name, points=points, left=target.capacity - target.damage)
+        if table.listening:
+            table.tell("damaged", "9.2.5b", name=target.name, points=points, left=target.capacity - target.damage)
         return
     entry.sunk = True
     credit(war, target)

@@ -48,16 +48,19 @@ def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
 
 def follow_options(fight: Engagement) -> tuple[list[Option], list[Refusal]]:
     """[9.7.4a, 9.7.8] What can be followed."""
-    ships = [target for target in fight.targets if target.kind != "escort"]
+    damaged = unhurt = False
+    for ship in fight.targets:
+        if ship.kind != "escort":
+            damaged = damaged or ship.damaged
+            unhurt = unhurt or not ship.damage
     if fight.encounter in ("Capital Ship", "Warship"):
-        damaged = any(ship.damaged for ship in ships)
         return ([at(CHASE, hurt(fight)), LET_GO], []) if damaged else ([LET_GO], [TOO_FAST])
     options, refused = [], []
-    if any(ship.damaged for ship in ships):
+    if damaged:
         options.append(at(DAMAGED, hurt(fight)))
     if fight.damaged_followed:
         refused.append(CONVOY_GONE)
-    elif fight.encounter == "Convoy" or any(not ship.damage for ship in ships):
+    elif fight.encounter == "Convoy" or unhurt:
         options.append(GROUP)
     else:
         refused.append(NONE_UNDAMAGED)

@@ -24,7 +24,7 @@ def assignment_phase(table: SV, war: War) -> None:
 
 def travel_phase(table: SV, war: War) -> None:
     """One Travel Box."""
-    if not travel_box(table, war.career):
+    if not travel_box(table, war.careers[war.active]):
         war.phase = "port"
 
 

@@ -20,8 +20,9 @@ def after_combat(table: SV, war: Career) -> None:
     if boat.flooding:
         boat.flooding = 0
         table.tell("pumped_out", "10.11a")
-    for system in [name for name, status in boat.damage.items() if status == DAMAGED]:
-        repair(table, war, system)
+    if DAMAGED in boat.damage.values():
+        for system in [name for name, status in boat.damage.items() if status == DAMAGED]:
+            repair(table, war, system)
 
 
 def repair(table: SV, war: Career, system: str) -> None:

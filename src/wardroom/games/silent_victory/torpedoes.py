@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from wardroom.games.silent_victory.boat import DECOYS, SV, tube_works
+from wardroom.games.silent_victory.boat import DECOYS, SV, all_tubes_work, tube_works
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.state import Boat, Career
@@ -19,6 +19,7 @@ __all__ = [
     "standard_load",
     "torpedoes_aboard",
     "tubes",
+    "tubes_ready",
 ]
 
 STEAM, ELECTRIC, CUTIE, MINE = "Mk 14", "Mk 18", "Mk 27", "mine"
@@ -27,33 +28,34 @@ AVAILABLE_FROM = {STEAM: 0, ELECTRIC: month_number("1943-09"), CUTIE: DECOYS}
 """[4.5d, e] Types by the month from which they are issued."""
 MIX_LIMIT = 4
 """[4.5c] Each type may differ by four from its standard number."""
-ENDS = ("forward", "aft")
 
 
 def tubes(boat: Boat, end: str) -> list[str]:
     return boat.forward if end == "forward" else boat.aft
 
 
-def reloads(boat: Boat, end: str) -> dict[str, int]:
-    return boat.forward_reloads if end == "forward" else boat.aft_reloads
-
-
 def loaded_tubes(boat: Boat, end: str, *kinds: str) -> list[int]:
     """Tubes of this end, counted from 1, that work and hold one of these types."""
     loaded = [number for number, load in enumerate(tubes(boat, end), 1) if load in kinds]
-    return [number for number in loaded if tube_works(boat, end, number)] if boat.damage else loaded
+    return loaded if all_tubes_work(boat) else [number for number in loaded if tube_works(boat, end, number)]
 
 
 def ready_tubes(boat: Boat, end: str) -> list[int]:
     """Tubes that can fire at ships: a Cutie is no weapon against them [9.6.7f], and a mine is none at all."""
+    return loaded_tubes(boat, end, *FOR_SHIPS)
+
+
+def tubes_ready(boat: Boat, end: str) -> int:
+    """How many tubes can fire at ships."""
+    if boat.damage and not all_tubes_work(boat):
+        return len(ready_tubes(boat, end))
     load = boat.forward if end == "forward" else boat.aft
-    ready = [number for number, kind in enumerate(load, 1) if kind in FOR_SHIPS]
-    return [number for number in ready if tube_works(boat, end, number)] if boat.damage else ready
+    return load.count(STEAM) + load.count(ELECTRIC)
 
 
 def armed(boat: Boat) -> bool:
     """Whether any tube can fire at ships."""
-    return bool(ready_tubes(boat, "forward") or ready_tubes(boat, "aft"))
+    return tubes_ready(boat, "forward") > 0 or tubes_ready(boat, "aft") > 0
 
 
 def torpedoes_aboard(boat: Boat) -> int:
@@ -197,9 +199,14 @@ def portion(
 
 
 def ask_count(table: SV, war: Career, kind: str, least: int, most: int, place: str, message: str, kind_id: str) -> int:
-    options = [share_option(kind, count, place) for count in range(least, most + 1)]
-    choice = table.choose(war.seat, Decision(kind_id, message, options, rule="4.5g", args=(kind, place)))
-    return int(choice.args[1])
+    decision = count_decision(war.seat, kind, least, most, place, message, kind_id)
+    return int(table.choose(war.seat, decision).args[1])
+
+
+@cache
+def count_decision(seat: str, kind: str, least: int, most: int, place: str, message: str, kind_id: str) -> Decision:
+    options = tuple(share_option(kind, count, place) for count in range(least, most + 1))
+    return Decision(kind_id, message, options, (), "4.5g", (kind, place), seat)
 
 
 # [9.2.11] Reloading at sea
@@ -229,36 +236,48 @@ def leave_empty(end: str, tube: int) -> Option:
 
 def reload_tubes(table: SV, war: Career) -> None:
     """[4.5j, 4.5.1a] Fill empty tubes from the racks of their own end."""
-    for end in ENDS:
-        shift_torpedoes(war.boat, end)
-        rack, load = reloads(war.boat, end), tubes(war.boat, end)
-        if rack and "" in load:
-            for number, kind in enumerate(load, 1):
-                if not kind and rack and tube_works(war.boat, end, number):
-                    reload_tube(table, war, end, number, rack, load)
+    boat = war.boat
+    if boat.damage and not all_tubes_work(boat):
+        shift_torpedoes(boat, "forward")
+        shift_torpedoes(boat, "aft")
+    if boat.forward_reloads and "" in boat.forward:
+        reload_end(table, war, "forward", boat.forward_reloads, boat.forward)
+    if boat.aft_reloads and "" in boat.aft:
+        reload_end(table, war, "aft", boat.aft_reloads, boat.aft)
+
+
+def reload_end(table: SV, war: Career, end: str, rack: dict[str, int], load: list[str]) -> None:
+    sound = all_tubes_work(war.boat)
+    for number, kind in enumerate(load, 1):
+        if not kind and rack and (sound or tube_works(war.boat, end, number)):
+            reload_tube(table, war, end, number, rack, load)
 
 
 def reload_tube(table: SV, war: Career, end: str, number: int, rack: dict[str, int], load: list[str]) -> None:
     """With one type in the rack there is nothing to ask."""
-    kind = next(iter(rack))
-    if len(rack) > 1:
-        options = [*(reload_option(end, number, each) for each in sorted(rack)), leave_empty(end, number)]
-        choice = table.choose(
-            war.seat, Decision("reload", "Reload {0} tube {1}?", options, rule="9.2.11a", args=(end, number))
-        )
-        if len(choice.args) < 3:
-            return
-        kind = str(choice.args[2])
+    kind = next(iter(rack)) if len(rack) == 1 else choose_reload(table, war, end, number, tuple(sorted(rack)))
+    if not kind:
+        return
     load[number - 1] = kind
     rack[kind] -= 1
     if not rack[kind]:
         del rack[kind]
 
 
+def choose_reload(table: SV, war: Career, end: str, number: int, kinds: tuple[str, ...]) -> str:
+    """The type to load, or "" to leave the tube empty."""
+    choice = table.choose(war.seat, reload_decision(war.seat, end, number, kinds))
+    return "" if choice is leave_empty(end, number) else str(choice.args[2])
+
+
+@cache
+def reload_decision(seat: str, end: str, number: int, kinds: tuple[str, ...]) -> Decision:
+    options = (*(reload_option(end, number, kind) for kind in kinds), leave_empty(end, number))
+    return Decision("reload", "Reload {0} tube {1}?", options, (), "9.2.11a", (end, number), seat)
+
+
 def shift_torpedoes(boat: Boat, end: str) -> None:
     """[10.8.1d] Torpedoes in tubes that are out are moved to working empty tubes of the same end."""
-    if not boat.damage:
-        return
     load = tubes(boat, end)
     stuck = [i for i, kind in enumerate(load) if kind and kind != MINE and not tube_works(boat, end, i + 1)]
     free = [i for i, kind in enumerate(load) if not kind and tube_works(boat, end, i + 1)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.abort import abort_patrol, check_forced_abort, one_diesel_left
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
@@ -33,13 +33,15 @@ def travel_box(table: SV, war: Career) -> bool:
     """Enter the next Travel Box and resolve what it holds; False when the boat is in port."""
     patrol = war.patrol
     assert patrol is not None
-    if not ordered_on(table, war, patrol):
+    if patrol.ended:
         return False
+    give_orders(table, war, patrol)
     patrol.position = next_box(patrol)
     if not 0 <= patrol.position < len(patrol.boxes):
         return False
     area = patrol.boxes[patrol.position]
-    table.tell("box", "8.1.1a", area=area, box=patrol.position + 1, boxes=len(patrol.boxes))
+    if table.listening:
+        table.tell("box", "8.1.1a", area=area, box=patrol.position + 1, boxes=len(patrol.boxes))
     if war.crew.wounds:
         care_for_wounded(table, war)
     search_box(table, war, patrol, area)
@@ -52,20 +54,21 @@ def advance(box: int, boxes: int) -> Option:
     return Option("sail:on", "Go on to the next box", (), "7.1.2a", (f"box:{box + 1}" if 0 <= box < boxes else "base",))
 
 
-def ordered_on(table: SV, war: Career, patrol: Patrol) -> bool:
+def give_orders(table: SV, war: Career, patrol: Patrol) -> None:
     """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command."""
-    if patrol.ended:
-        return False
-    can_abort = patrol.position >= 0 and not patrol.aborting
     on = advance(next_box(patrol), len(patrol.boxes))
-    options = (on, ABORT, LEAVE) if can_abort else (on, LEAVE)
-    refused = (ABORTING,) if patrol.aborting else ()
-    choice = table.choose(war.seat, Decision("sail", "USS {0}: orders?", options, refused, "7.1.2a", (war.boat.name,)))
-    if choice.id == LEAVE.id:
+    choice = table.choose(war.seat, sail_decision(war.seat, war.boat.name, on, patrol.position >= 0, patrol.aborting))
+    if choice is LEAVE:
         raise CareerEnds("transferred")
-    if choice.id == ABORT.id:
+    if choice is ABORT:
         abort_patrol(table, war, "10.12.5a")
-    return True
+
+
+@lru_cache
+def sail_decision(seat: str, boat: str, on: Option, at_sea: bool, aborting: bool) -> Decision:
+    options = (on, ABORT, LEAVE) if at_sea and not aborting else (on, LEAVE)
+    refused = (ABORTING,) if aborting else ()
+    return Decision("sail", "USS {0}: orders?", options, refused, "7.1.2a", (boat,), seat)
 
 
 def next_box(patrol: Patrol) -> int:
@@ -103,14 +106,12 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
     if here == patrol.mission_box and not patrol.aborting and not (patrol.mission_done or patrol.mission_failed):
         attempt_mission(table, war, patrol)
         return
-    checks = patrol.checks[here] * (2 if one_diesel_left(table, war) else 1)
-    done = 0
-    while done < checks and not patrol.ended:
-        was_aborting = patrol.aborting
-        if encounter_check(table, war, patrol, area):
-            break
-        done += 1
-        if patrol.aborting and not was_aborting:
+    checks = patrol.checks[here]
+    if war.boat.damage and one_diesel_left(table, war):
+        checks *= 2
+    was_aborting = patrol.aborting
+    for _ in range(checks):
+        if encounter_check(table, war, patrol, area) or patrol.ended or patrol.aborting != was_aborting:
             break
 
 
@@ -139,7 +140,8 @@ def radar_search(table: SV, war: Career, roll: Roll, area: str) -> Roll:
 
 def resolve_encounter(table: SV, war: Career, result: str, area: str) -> None:
     """[8.1.2a] Ships, aircraft or mines."""
-    table.tell("encounter", "8.1.2a", what=result)
+    if table.listening:
+        table.tell("encounter", "8.1.2a", what=result)
     if result == "Aircraft":
         aircraft_encounter(table, war, area)
     elif result == "Minefield":
