@@ -74,8 +74,8 @@ def _complain(fault: Exception) -> int:
 def _dispatch(words: list[str]) -> int:
     if words[:1] == ["help"]:
         words = [*words[1:], "--help"]
-    name, rest = (words[0], words[1:]) if words else ("", [])
-    if name in ("", "-h", "--help"):
+    name, rest = (words[0], words[1:]) if words else ("serve", [])
+    if name in ("-h", "--help"):
         print(_overview())
         return 0
     if name == "--version":
@@ -108,7 +108,8 @@ Games: {", ".join(_games())}
 
 {commands}
 
-Start here:       wardroom play silent-victory
+Start here:       wardroom                        (the table in your browser)
+                  wardroom play silent-victory    (in the terminal)
 More on a word:   wardroom play --help"""
 
 
@@ -370,15 +371,62 @@ def _bench_arguments(parser: argparse.ArgumentParser) -> None:
     from wardroom.simulate.cli import add_bench_arguments
 
     add_bench_arguments(parser)
+    parser.add_argument(
+        "--games", type=int, default=50, metavar="N", help="for 'web': so many games at once (default 50)"
+    )
 
 
 def _bench(args: argparse.Namespace) -> int:
+    if args.game == "web":
+        from wardroom.web.cli import run_web_bench
+
+        return run_web_bench(args)
     from wardroom.simulate.cli import run_bench
 
     return run_bench(args)
 
 
+# The browser table
+
+
+def _serve_arguments(parser: argparse.ArgumentParser) -> None:
+    from wardroom.web.cli import add_serve_arguments
+
+    add_serve_arguments(parser)
+
+
+def _serve(args: argparse.Namespace) -> int:
+    from wardroom.web.cli import run_serve
+
+    return run_serve(args)
+
+
+def _backup_arguments(parser: argparse.ArgumentParser) -> None:
+    from wardroom.web.cli import add_backup_arguments
+
+    add_backup_arguments(parser)
+
+
+def _backup(args: argparse.Namespace) -> int:
+    from wardroom.web.cli import run_backup
+
+    return run_backup(args)
+
+
+def _restore_arguments(parser: argparse.ArgumentParser) -> None:
+    from wardroom.web.cli import add_restore_arguments
+
+    add_restore_arguments(parser)
+
+
+def _restore(args: argparse.Namespace) -> int:
+    from wardroom.web.cli import run_restore
+
+    return run_restore(args)
+
+
 COMMANDS = {
+    "serve": Command("open the table in the browser, for yourself or for a group", _serve_arguments, _serve),
     "play": Command("play a game in the terminal", _play_arguments, _play),
     "resume": Command("go on with a saved game", _resume_arguments, _resume),
     "saves": Command("list the saved games", _saves_arguments, _saves),
@@ -389,5 +437,7 @@ COMMANDS = {
     "verify": Command("check the dice of a saved game", _file_argument, _verify),
     "standings": Command("rank the finished games of a tournament", _standings_arguments, _standings),
     "simulate": Command("let bots play many games and count", _simulate_arguments, _simulate),
-    "bench": Command("measure the speed of the engine", _bench_arguments, _bench),
+    "backup": Command("copy all games of the browser table to a file", _backup_arguments, _backup),
+    "restore": Command("bring such a copy back", _restore_arguments, _restore),
+    "bench": Command("measure the speed of the engine, or of the server (bench web)", _bench_arguments, _bench),
 }

@@ -32,7 +32,7 @@ def test_lengths_are_short(value: float, text: str) -> None:
 
 def test_an_element_is_as_large_as_a_finger() -> None:
     small = parse(element("tube:1", Area(100, 100, 10, 60), circle(105, 130, 4, "tube")))
-    assert hit_area(small) == Area(83, 100, 44, 60)
+    assert hit_area(small) == Area(81, 100, 48, 60)
     large = parse(element("depth", Area(0, 0, 300, 60)))
     assert hit_area(large) == Area(0, 0, 300, 60)
 

@@ -34,7 +34,7 @@ HOSTILE = (
     "bell \x07 null \x00 escape \x1b",
     "",
 )
-LEAST = 44
+LEAST = 48
 
 
 def shown(war: Career, phase: str = "travel", **changes: Any) -> View:

@@ -91,6 +91,15 @@ def test_a_closed_tournament_takes_nobody(store: Store) -> None:
     assert closed is not None and closed.closed
 
 
+def test_a_new_link_takes_the_place_of_the_old_one(store: Store) -> None:
+    store.create_tournament(cup())
+    assert store.renew_tournament_link("cup", "another")
+    assert not store.renew_tournament_link("other", "third")
+    assert store.tournament_by_token("token of cup") is None
+    found = store.tournament_by_token("another")
+    assert found is not None and found.id == "cup"
+
+
 def test_a_tournament_outlives_its_organiser(store: Store) -> None:
     store.create_tournament(cup())
     store.enter("cup", "bob", new_game(owner="bob", seats=()))

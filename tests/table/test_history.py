@@ -35,7 +35,8 @@ def patrol(choices: int = 30, seed: int = 3, **header: Any) -> tuple[AnyGame, li
     """A career of so many choices by a bot, and what the captain saw before each of them."""
     setup = SILENT_VICTORY.setup("career", {})
     game: AnyGame = Game(SILENT_VICTORY, new_header(SILENT_VICTORY, setup, seed=seed, **header))
-    captain, random, seen = SILENT_VICTORY.bot("standard"), Random(seed), []
+    captain, random = SILENT_VICTORY.bot("standard"), Random(seed)
+    seen: list[dict[str, Any]] = []
     while len(seen) < choices and game.pending:
         seen.append(seen_by_captain(game))
         view = SILENT_VICTORY.view(game.state, "captain", game.charts)
@@ -82,7 +83,9 @@ def test_dice_of_the_players_own_are_steps_too() -> None:
         chosen = [option for who, option in moves if who == seat and not option.startswith("dice:")]
         steps = told.steps(seat)
         assert [step.choice for step in steps if step.choice] == chosen
-        asked_for_dice = [step for step in steps if (decision := told.at(step).decision(seat)) and decision.kind == "dice"]
+        asked_for_dice = [
+            step for step in steps if (decision := told.at(step).decision(seat)) and decision.kind == "dice"
+        ]
         assert len(asked_for_dice) == len(entered)
 
 
@@ -323,7 +326,7 @@ def test_dice_forged_after_a_branch_are_found() -> None:
         branch.choose(branch.pending[0].options[0].id)
     record = parse(branch.save())
     taken = record.header.branched
-    forged = [each for each in record.inputs[taken:] if each[0] == "d"][0]
+    forged = next(each for each in record.inputs[taken:] if each[0] == "d")
     forged[2] = [face % 6 + 1 for face in forged[2]]
     assert "but the key gives" in verify(record).mismatch
     record.header.branched = 0

@@ -73,7 +73,8 @@ def chances(record: Record) -> list[tuple[int, int, Input]]:
 @given(seeds, st.data())
 def test_any_tampered_die_or_number_is_found(seed: int, data: st.DataObject) -> None:
     record = copy(finished(seed))
-    number, place, entry = data.draw(st.sampled_from(chances(record)))
+    which = data.draw(st.integers(0, len(chances(record)) - 1))
+    number, place, entry = chances(record)[which]
     if entry[0] == "d":
         entry[2][0] = entry[2][0] % 6 + 1
     else:
@@ -81,7 +82,7 @@ def test_any_tampered_die_or_number_is_found(seed: int, data: st.DataObject) -> 
     found = verify(record)
     assert not found.ok
     assert found.mismatch.startswith(f"segment {number}, input {place}: ")
-    assert found.dice + found.numbers == [each[2] for each in chances(record)].index(entry)
+    assert found.dice + found.numbers == which
 
 
 def test_the_mismatch_says_what_fell_and_what_should_have() -> None:

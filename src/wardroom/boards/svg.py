@@ -26,8 +26,8 @@ Svg = NewType("Svg", str)
 """Markup that is whole and safe. Text becomes `Svg` by `words` alone."""
 
 EMPTY = Svg("")
-LEAST = 44.0
-"""Width and height, at least, of what a finger is to find."""
+LEAST = 48.0
+"""Width and height, at least, of what a finger is to find: 44 px where a phone shows a drawing a little smaller."""
 Value = str | float | None
 
 _FORBIDDEN = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

@@ -168,7 +168,10 @@ def _lines(data: bytes) -> list[str]:
 
 def _json(line: str, number: int) -> Any:
     try:
-        return json.loads(line)
+        data = json.loads(line)
+        if "\\ud" in line or "\\uD" in line:
+            json.dumps(data, ensure_ascii=False).encode()  # half a character can neither be stored nor sent
+        return data
     except (ValueError, RecursionError) as fault:
         if number == 1:
             raise SaveError("this file is not a Wardroom save.") from fault
@@ -209,7 +212,7 @@ def _parse_segment(data: Any, number: int) -> Segment:
             version=str(data["version"]),
             schema=int(data["schema"]),
         )
-    except (KeyError, TypeError, AttributeError, ValueError) as fault:
+    except (KeyError, TypeError, AttributeError, ValueError, OverflowError) as fault:
         raise SaveError(f"line {number} of this save is damaged ({fault}); use an earlier copy.") from fault
 
 

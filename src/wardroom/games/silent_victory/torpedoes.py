@@ -34,6 +34,10 @@ def tubes(boat: Boat, end: str) -> list[str]:
     return boat.forward if end == "forward" else boat.aft
 
 
+def reloads(boat: Boat, end: str) -> dict[str, int]:
+    return boat.forward_reloads if end == "forward" else boat.aft_reloads
+
+
 def loaded_tubes(boat: Boat, end: str, *kinds: str) -> list[int]:
     """Tubes of this end, counted from 1, that work and hold one of these types."""
     loaded = [number for number, load in enumerate(tubes(boat, end), 1) if load in kinds]

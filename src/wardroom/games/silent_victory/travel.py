@@ -56,16 +56,18 @@ def advance(box: int, boxes: int) -> Option:
 
 def give_orders(table: SV, war: Career, patrol: Patrol) -> None:
     """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command."""
-    on = advance(next_box(patrol), len(patrol.boxes))
-    choice = table.choose(war.seat, sail_decision(war.seat, war.boat.name, on, patrol.position >= 0, patrol.aborting))
+    onward, boxes = next_box(patrol), len(patrol.boxes)
+    decision = sail_decision(war.seat, war.boat.name, onward, boxes, patrol.position >= 0, patrol.aborting)
+    choice = table.choose(war.seat, decision)
     if choice is LEAVE:
         raise CareerEnds("transferred")
     if choice is ABORT:
         abort_patrol(table, war, "10.12.5a")
 
 
-@lru_cache
-def sail_decision(seat: str, boat: str, on: Option, at_sea: bool, aborting: bool) -> Decision:
+@lru_cache(maxsize=1000)
+def sail_decision(seat: str, boat: str, onward: int, boxes: int, at_sea: bool, aborting: bool) -> Decision:
+    on = advance(onward, boxes)
     options = (on, ABORT, LEAVE) if at_sea and not aborting else (on, LEAVE)
     refused = (ABORTING,) if aborting else ()
     return Decision("sail", "USS {0}: orders?", options, refused, "7.1.2a", (boat,), seat)

@@ -41,7 +41,7 @@ from wardroom.games.silent_victory.state import (
     Career,
     Crew,
 )
-from wardroom.games.silent_victory.torpedoes import AVAILABLE_FROM, tube_counts, tubes
+from wardroom.games.silent_victory.torpedoes import AVAILABLE_FROM, reloads, tube_counts, tubes
 from wardroom.games.silent_victory.view import View
 
 __all__ = ["mat_panel"]
@@ -49,10 +49,6 @@ __all__ = ["mat_panel"]
 SYSTEMS = ("periscope", "SJ radar", "SD radar", "radio", "batteries", "fuel tanks", "dive planes", "hydrophones")
 TUBE = 46
 """Room for one tube."""
-
-
-def rack_of(boat: Boat, end: str) -> dict[str, int]:
-    return boat.forward_reloads if end == "forward" else boat.aft_reloads
 
 
 def mat_panel(view: View, narrow: bool) -> Panel:
@@ -228,7 +224,7 @@ def tube(boat: Boat, end: str, number_: int, kind: str, cell: Area) -> Svg:
 
 
 def racks(boat: Boat, end: str, area: Area) -> Svg:
-    stock = rack_of(boat, end)
+    stock = reloads(boat, end)
     parts = [heading(area.x + 2, area.y + 10, "racks", area.width)]
     for row, (kind, amount) in enumerate(sorted(stock.items())):
         y = area.y + 30 + 24 * row
@@ -400,7 +396,7 @@ def mat_text(view: View) -> str:
             f"{n} {kind or 'empty'}{'' if tube_works(boat, end, n) else ' out of order'}"
             for n, kind in enumerate(tubes(boat, end), 1)
         )
-        rack = ", ".join(f"{amount} {kind}" for kind, amount in sorted(rack_of(boat, end).items())) or "none"
+        rack = ", ".join(f"{amount} {kind}" for kind, amount in sorted(reloads(boat, end).items())) or "none"
         lines.append(f"{end.capitalize()} tubes: {load or 'empty'}; reloads: {rack}.")
     lines.append(f"Gun {boat.gun}, {boat.ammo} ammunition. AA {', '.join(boat.aa) or 'none'}. NAC {boat.nac}.")
     lines.append(f"Hull damage {boat.hull} of {sheet.hull_sunk}, flooding {boat.flooding} of {sheet.flooding_surface}.")

@@ -1,0 +1,168 @@
+"""Signing up, in and out, and one's own account."""
+
+from __future__ import annotations
+
+import re
+
+from starlette.responses import Response
+
+from wardroom.store import Account, NameTaken
+from wardroom.web.calls import Call, Query, fault_status, sentence_of, tell_when
+from wardroom.web.faults import BadRequest, NotFound, TooMany, WebFault
+from wardroom.web.paging import go_to, page, render
+from wardroom.web.security import check_password, hash_password, hash_token, new_id
+
+__all__: list[str] = []
+
+NEXT = Query("next", "where to go afterwards", str, "/")
+NAME = re.compile(r"[^\W_][\w .'-]{1,29}")
+SHORTEST, LONGEST = 10, 200
+
+
+def _only_for_groups(call: Call) -> None:
+    if not call.house.settings.accounts:
+        raise NotFound
+
+
+def safe_next(path: str) -> str:
+    """A page of ours; a link must not send anybody elsewhere after signing in."""
+    return path if re.fullmatch(r"/(?![/\\])[\w\-./?=&%]*", path) else "/"
+
+
+@page("GET", "/sign-in", open_to_all=True, queries=(NEXT,))
+async def sign_in_page(call: Call) -> Response:
+    _only_for_groups(call)
+    return render(call, "sign_in.html", error="", name="", next=safe_next(call.query["next"]))
+
+
+@page("POST", "/sign-in", open_to_all=True)
+async def sign_in(call: Call) -> Response:
+    _only_for_groups(call)
+    form = await call.form()
+    name, password, target = form.get("name", ""), form.get("password", ""), safe_next(form.get("next", "/"))
+    try:
+        account = await _check(call, name, password)
+    except WebFault as fault:
+        error = sentence_of(fault)
+        answer = render(call, "sign_in.html", status=fault.status, error=error, name=name[:60], next=target)
+        return tell_when(answer, fault)
+    return await _signed_in(call, account, target)
+
+
+async def _check(call: Call, name: str, password: str) -> Account:
+    """Name and password fit, and were not tried too often."""
+    for key in (f"name {name.casefold()[:60]} {call.client}", f"from {call.client}"):
+        wait = call.house.sign_ins.take(key, 1.0 if key.startswith("name") else 0.25)
+        if wait:
+            raise TooMany(wait)
+    account: Account | None = await call.db(call.house.store.account_named, name) if len(name) <= 60 else None
+    async with call.house.hashing:
+        fits = await call.db(check_password, account.password_hash if account else None, password[:LONGEST])
+    if not fits or account is None:
+        raise BadRequest("name and password do not fit.")
+    return account
+
+
+async def _signed_in(call: Call, account: Account, target: str) -> Response:
+    answer = go_to(target)
+    call.house.visits.keep(await call.db(call.house.visits.sign_in, account), answer)
+    return answer
+
+
+@page("GET", "/sign-up", open_to_all=True, queries=(NEXT,))
+async def sign_up_page(call: Call) -> Response:
+    _only_for_groups(call)
+    return render(call, "sign_up.html", error="", name="", next=safe_next(call.query["next"]))
+
+
+@page("POST", "/sign-up", open_to_all=True)
+async def sign_up(call: Call) -> Response:
+    _only_for_groups(call)
+    form = await call.form()
+    name, password, target = form.get("name", ""), form.get("password", ""), safe_next(form.get("next", "/"))
+    name = " ".join(name.split())
+    try:
+        account = await _new_account(call, name, password)
+    except (WebFault, NameTaken) as fault:
+        error, status = sentence_of(fault), fault_status(fault)
+        answer = render(call, "sign_up.html", status=status, error=error, name=name[:60], next=target)
+        return tell_when(answer, fault)
+    return await _signed_in(call, account, target)
+
+
+async def _new_account(call: Call, name: str, password: str) -> Account:
+    if not NAME.fullmatch(name):
+        raise BadRequest("a name has 2 to 30 letters, digits, blanks, dots, hyphens or apostrophes.")
+    _check_new_password(password, name)
+    wait = call.house.sign_ups.take(call.client)
+    if wait:
+        raise TooMany(wait)
+    async with call.house.hashing:
+        stored = await call.db(hash_password, password)
+    account: Account = await call.db(call.house.store.create_account, new_id(), name, stored)
+    return account
+
+
+def _check_new_password(password: str, name: str) -> None:
+    if not SHORTEST <= len(password) <= LONGEST:
+        raise BadRequest(f"a password has {SHORTEST} to {LONGEST} characters.")
+    if password.casefold() == name.casefold() or len(set(password)) < 4:
+        raise BadRequest("that password is too easy to guess; choose another.")
+
+
+@page("POST", "/sign-out", open_to_all=True)
+async def sign_out(call: Call) -> Response:
+    _only_for_groups(call)
+    await call.form()
+    answer = go_to("/sign-in")
+    call.house.visits.keep(await call.db(call.house.visits.sign_out, call.visit), answer)
+    return answer
+
+
+@page("GET", "/account")
+async def account_page(call: Call) -> Response:
+    _only_for_groups(call)
+    return _account_page(call)
+
+
+def _account_page(call: Call, status: int = 200, error: str = "", done: str = "") -> Response:
+    return render(call, "account.html", status=status, name=call.account.name, error=error, done=done)
+
+
+@page("POST", "/account/password")
+async def change_password(call: Call) -> Response:
+    """A new password; everybody else who is signed in to this account is signed out."""
+    _only_for_groups(call)
+    form = await call.form()
+    new = form.get("new", "")
+    try:
+        account = await _check(call, call.account.name, form.get("password", ""))
+        _check_new_password(new, account.name)
+    except WebFault as fault:
+        return tell_when(_account_page(call, fault.status, sentence_of(fault)), fault)
+    async with call.house.hashing:
+        stored = await call.db(hash_password, new)
+    await call.db(call.house.store.set_password, account.id, stored)
+    await call.db(call.house.store.close_sessions, account.id)
+    return await _signed_in(call, account, "/account")
+
+
+@page("POST", "/account/sign-out-everywhere")
+async def sign_out_everywhere(call: Call) -> Response:
+    _only_for_groups(call)
+    await call.form()
+    await call.db(call.house.store.close_sessions, call.account.id, keep=hash_token(call.visit.token))
+    return _account_page(call, done="Everybody else who was signed in to this account is signed out.")
+
+
+@page("POST", "/account/remove")
+async def remove_account(call: Call) -> Response:
+    """The account, and the games that nobody else plays."""
+    _only_for_groups(call)
+    form = await call.form()
+    try:
+        account = await _check(call, call.account.name, form.get("password", ""))
+    except WebFault as fault:
+        return tell_when(_account_page(call, fault.status, sentence_of(fault)), fault)
+    await call.db(call.house.store.delete_account, account.id)
+    return go_to("/sign-in")

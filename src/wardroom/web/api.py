@@ -1,0 +1,389 @@
+"""The calls of the API, in the order of docs/web.md."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from starlette.responses import Response, StreamingResponse
+
+from wardroom.players import charts as chart_pages
+from wardroom.players import rules as rule_pages
+from wardroom.players.presenter import presenter_for
+from wardroom.store import StoredGame
+from wardroom.table import WATCHER, UnknownName
+from wardroom.table.history import step_numbered
+from wardroom.table.session import Game
+from wardroom.web import contract, tables
+from wardroom.web.calls import Call, Endpoint, Handler, Query
+from wardroom.web.faults import BadRequest, Conflict, Forbidden, NotFound, Stale, TooMany
+from wardroom.web.positions import events_shown, position, seats_shown
+from wardroom.web.room import sequences_of
+from wardroom.web.security import hash_token, new_token
+
+__all__ = ["ENDPOINTS"]
+
+ENDPOINTS: list[Endpoint] = []
+SEAT = Query("seat", "which of my seats; empty to watch")
+SINCE = Query("since", "the first event wanted", int)
+NARROW = Query("narrow", "1 for drawings that suit a phone", int, 0)
+LIST_LIMIT = 200
+EVENTS_AT_ONCE = 500
+MOST_STREAMS = 50
+"""So many pages may one account have listening."""
+TRIES = 5
+"""So often a move is tried while other processes store secret moves of other seats."""
+
+
+def endpoint(method: str, path: str, about: str, answer: Any = None, **named: Any) -> Callable[[Handler], Handler]:
+    """Add a handler to the table of calls."""
+
+    def add(run: Handler) -> Handler:
+        ENDPOINTS.append(Endpoint(method, path, run, about, answer, **named))
+        return run
+
+    return add
+
+
+@endpoint("GET", "/api/session", "Who I am, and the token for changes", contract.Session, open_to_all=True)
+async def session(call: Call) -> contract.Session:
+    account = call.visit.account
+    return contract.Session(account.name if account else None, call.visit.page_token)
+
+
+# Games
+
+
+@endpoint("GET", "/api/games", "My games", list[contract.GameCard], queries=(Query("offset", "skip so many", int, 0),))
+async def my_games(call: Call) -> list[contract.GameCard]:
+    found = await call.db(
+        call.house.store.games_of, call.account.id, limit=LIST_LIMIT, offset=min(call.query["offset"], 10**6)
+    )
+    return [tables.card(stored, call.account) for stored in found]
+
+
+@endpoint("POST", "/api/games", "Start a game", contract.Created, body=contract.NewGame, status=201, faults=(409,))
+async def start_game(call: Call, body: contract.NewGame) -> contract.Created:
+    await check_room_for_more(call)
+    new = await call.db(tables.new_game, body, call.account, charts=call.house.settings.charts.get(body.game))
+    stored = await call.db(call.house.store.create_game, new)
+    free = [row.seat for row in stored.seats if row.free]
+    return contract.Created(stored.id, {seat: await _invite(call, stored.id, seat) for seat in free})
+
+
+@endpoint("POST", "/api/games/import", "Go on with a save file", contract.Created, status=201, faults=(409,))
+async def import_game(call: Call) -> contract.Created:
+    data = await call.body(call.house.settings.largest_save)
+    await check_room_for_more(call)
+    new = await call.db(tables.import_save, data, call.account)
+    return contract.Created((await call.db(call.house.store.create_game, new)).id)
+
+
+async def check_room_for_more(call: Call) -> None:
+    if await call.db(call.house.store.count_games_of, call.account.id) >= call.house.settings.most_games:
+        raise Conflict("you have too many games; remove some first.")
+
+
+async def stored_game(call: Call) -> tuple[StoredGame, str]:
+    """The game that is asked about, and the seat; nobody else learns that it is there."""
+    stored = tables.open_to(await call.db(call.house.store.game, call.path["id"]), call.account)
+    return stored, tables.seat_for(stored, call.account, call.query.get("seat"))
+
+
+@endpoint("GET", "/api/games/{id}", "The position", contract.Position, queries=(SEAT, SINCE, NARROW))
+async def look(call: Call) -> contract.Position:
+    stored, seat = await stored_game(call)
+    query = call.query
+    return await call.house.room.look(stored, seat, call.account.id, since=query["since"], narrow=query["narrow"] == 1)
+
+
+@endpoint(
+    "POST",
+    "/api/games/{id}/moves",
+    "Make a choice, or enter one's own dice",
+    contract.Position,
+    body=contract.Move,
+    queries=(SINCE, NARROW),
+    faults=(409,),
+)
+async def move(call: Call, body: contract.Move) -> contract.Position:
+    if bool(body.option) == bool(body.dice):
+        raise BadRequest("a move is either an option or dice.")
+
+    def work(game: Game[Any, Any]) -> None:
+        if body.dice:
+            game.enter_dice(body.dice, body.seat)
+        else:
+            game.choose(body.option, body.seat)
+
+    return await _change(call, body.seat, body.sequence, body.key, work)
+
+
+@endpoint(
+    "POST",
+    "/api/games/{id}/undo",
+    "Take the last choice back",
+    contract.Position,
+    body=contract.Undo,
+    queries=(SINCE, NARROW),
+    faults=(409,),
+)
+async def undo(call: Call, body: contract.Undo) -> contract.Position:
+    return await _change(call, body.seat, body.sequence, body.key, lambda game: game.undo(body.seat))
+
+
+async def _change(
+    call: Call, seat: str, sequence: int, key: str, work: Callable[[Game[Any, Any]], None]
+) -> contract.Position:
+    """Make a change once, at the position its maker saw, or show how the game stands."""
+    room, account = call.house.room, call.account
+    since, narrow = call.query["since"], call.query["narrow"] == 1
+    async with room.lock(call.path["id"]):
+        for _ in range(TRIES):
+            stored = tables.open_to(await call.db(call.house.store.game, call.path["id"]), account)
+            tables.seat_for(stored, account, seat)
+            if seat == WATCHER:
+                raise BadRequest("those who watch make no moves.")
+            if sequences_of(stored)[seat] != sequence:
+                break
+            answer = await room.change(stored, seat, account.id, key, work, since=since, narrow=narrow)
+            if answer is not None:
+                return answer
+        done = await call.db(call.house.store.move, stored.id, seat, key)
+    fresh = await room.look(stored, seat, account.id, since=since if done else None, narrow=narrow)
+    if done:
+        return fresh
+    raise Stale(fresh)
+
+
+@endpoint(
+    "GET",
+    "/api/games/{id}/events",
+    "What happened",
+    contract.Events,
+    queries=(SEAT, Query("since", "the first event wanted", int, 0), Query("limit", "at most so many", int, 200)),
+)
+async def events(call: Call) -> contract.Events:
+    stored, seat = await stored_game(call)
+    first, limit = call.query["since"], min(call.query["limit"], EVENTS_AT_ONCE)
+    async with call.house.room.lock(stored.id):
+        opened = await call.house.room.opened(stored)
+
+        def read() -> contract.Events:
+            found = opened.game.events(seat, first)[:limit]
+            shown = events_shown(presenter_for(opened.game.rules), found, first)
+            return contract.Events(shown, first, opened.game.event_count(seat))
+
+        return await call.house.room.play(read)
+
+
+@endpoint("GET", "/api/games/{id}/stream", "Hear of every move", queries=(SEAT,), raw="text/event-stream")
+async def stream(call: Call) -> Response:
+    stored, seat = await stored_game(call)
+    last = call.request.headers.get("last-event-id", "")
+    known = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else None
+
+    async def standing() -> int | None:
+        visit = await call.house.visits.who(call.request)
+        found = await call.db(call.house.store.game, stored.id)
+        with contextlib.suppress(NotFound, Forbidden):
+            if visit.account is not None:
+                game = tables.open_to(found, visit.account)
+                return sequences_of(game)[tables.seat_for(game, visit.account, seat)]
+        return None
+
+    streams = call.house.room.streams
+    if streams.count(call.account.id) >= MOST_STREAMS:
+        raise TooMany(30)
+    text = streams.follow(stored.id, seat, call.account.id, known, standing)
+    return StreamingResponse(text, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
+
+
+@endpoint("GET", "/api/games/{id}/save", "The save file", raw="application/octet-stream", faults=(409,))
+async def download(call: Call) -> Response:
+    stored, _ = await stored_game(call)
+    data = await call.db(tables.save_of, call.house.store, stored, call.account)
+    headers = {"Content-Disposition": f'attachment; filename="{stored.game}-{stored.id[:8]}.wardroom"'}
+    return Response(data, media_type="application/octet-stream", headers=headers)
+
+
+@endpoint("DELETE", "/api/games/{id}", "Remove a game that nobody else plays", contract.Answered, faults=(409,))
+async def remove(call: Call) -> contract.Answered:
+    stored, _ = await stored_game(call)
+    if stored.owner != call.account.id:
+        raise Conflict("only who began a game can remove it.")
+    if any(row.account_id not in (None, call.account.id) for row in stored.seats):
+        raise Conflict("others play in this game; it cannot be removed.")
+    await call.db(call.house.store.delete_game, stored.id)
+    await call.house.room.play(call.house.room.forget, stored.id)
+    return contract.Answered()
+
+
+@endpoint("POST", "/api/games/{id}/leave", "Give up a seat, or stop watching", contract.Answered, body=contract.Invite)
+async def leave(call: Call, body: contract.Invite) -> contract.Answered:
+    stored, _ = await stored_game(call)
+    seat = tables.seat_for(stored, call.account, body.seat)
+    if seat == WATCHER:
+        await call.db(call.house.store.unwatch, stored.id, call.account.id)
+    else:
+        await call.db(call.house.store.leave_seat, stored.id, seat, call.account.id)
+        await call.house.room.tell_of_seats(stored.id)
+    return contract.Answered()
+
+
+# Invitations
+
+
+@endpoint(
+    "POST",
+    "/api/games/{id}/invitations",
+    "A link for a friend",
+    contract.Invitation,
+    body=contract.Invite,
+    status=201,
+    faults=(409,),
+)
+async def invite(call: Call, body: contract.Invite) -> contract.Invitation:
+    stored, _ = await stored_game(call)
+    if stored.owner != call.account.id:
+        raise Conflict("only who began a game can invite others.")
+    row = stored.seat(body.seat)
+    if body.seat != WATCHER and row is None:
+        raise BadRequest(f"there is no seat '{body.seat}' in this game.")
+    if row is not None and not row.free:
+        raise Conflict("that seat is taken.")
+    return contract.Invitation(await _invite(call, stored.id, body.seat))
+
+
+async def _invite(call: Call, id: str, seat: str) -> str:
+    token = new_token()
+    await call.db(call.house.store.invite, hash_token(token), id, seat)
+    return call.house.link(call, f"/join/{token}")
+
+
+@endpoint("POST", "/api/invitations/{token}", "Take the seat", contract.Created, faults=(409,))
+async def join(call: Call) -> contract.Created:
+    return contract.Created(await take_seat(call))
+
+
+async def take_seat(call: Call) -> str:
+    """Use the link of the path; the id of its game. Who comes to watch, or comes again, disturbs nobody."""
+    store, token = call.house.store, hash_token(call.path["token"])
+    before = await call.db(store.invitation, token)
+    used = await call.db(store.use_invitation, token, call.account.id)
+    if used.seat != WATCHER and before is not None and before.used_at is None:
+        await call.house.room.tell_of_seats(used.game_id)
+    return used.game_id
+
+
+# Looking back
+
+
+@endpoint("GET", "/api/games/{id}/history", "The steps of a replay", contract.History, queries=(SEAT,))
+async def history(call: Call) -> contract.History:
+    stored, seat = await stored_game(call)
+    return await call.db(_history, call, stored, seat)
+
+
+def _history(call: Call, stored: StoredGame, seat: str) -> contract.History:
+    told = tables.history_of(call.house.store, stored)
+    steps = told.steps(seat)
+    chapters = told.chapters(seat, steps)
+    presenter = presenter_for(told.rules)
+    shown = []
+    for number, step in enumerate(steps):
+        chapter = sum(each.step <= number for each in chapters)
+        shown.append(contract.StepShown(step.events, bool(step.choice), chapter))
+    titles = [contract.ChapterShown(presenter.event(each.event).text, each.step) for each in chapters]
+    name = told.rules.chapter_name
+    return contract.History(stored.id, seat, shown, titles, name, tables.may_branch(stored, call.account))
+
+
+@endpoint(
+    "GET",
+    "/api/games/{id}/history/{step}",
+    "The position at a step",
+    contract.Position,
+    queries=(SEAT, SINCE, NARROW),
+)
+async def look_back(call: Call) -> contract.Position:
+    stored, seat = await stored_game(call)
+    return await call.db(_look_back, call, stored, seat, _step_number(call))
+
+
+def _step_number(call: Call) -> int:
+    text = call.path["step"]
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise BadRequest("a step is a number from 0 on.")
+    return int(text)
+
+
+def _look_back(call: Call, stored: StoredGame, seat: str, number: int) -> contract.Position:
+    told = tables.history_of(call.house.store, stored)
+    step = step_numbered(told.steps(seat), number)
+    game = told.at(step)
+    return position(
+        game,
+        id=stored.id,
+        title=stored.title,
+        seat=seat,
+        sequence=number,
+        seats=seats_shown(game, stored, call.account.id),
+        since=call.query["since"],
+        narrow=call.query["narrow"] == 1,
+        choice=step.choice,
+    )
+
+
+@endpoint(
+    "POST",
+    "/api/games/{id}/branch",
+    "Play on from a step as a new game",
+    contract.Created,
+    body=contract.Branch,
+    status=201,
+    faults=(409,),
+)
+async def branch(call: Call, body: contract.Branch) -> contract.Created:
+    stored, _ = await stored_game(call)
+    seat = tables.seat_for(stored, call.account, body.seat)
+    if not tables.may_branch(stored, call.account):
+        raise Conflict("others play in this game; it can be branched off when it is over.")
+    await check_room_for_more(call)
+    return contract.Created((await call.db(_branch, call, stored, seat, body.step)).id)
+
+
+def _branch(call: Call, stored: StoredGame, seat: str, number: int) -> StoredGame:
+    told = tables.history_of(call.house.store, stored)
+    record = told.branch(step_numbered(told.steps(seat), number))
+    new = tables.start_from(record, call.account, title=f"{stored.title} (from step {number})"[:200])
+    return call.house.store.create_game(new)
+
+
+# Rules and charts
+
+
+@endpoint("GET", "/api/rules/{game}/{rule}", "A rule, or a section", contract.Rules, open_to_all=True)
+async def rule(call: Call) -> contract.Rules:
+    game = call.path["game"]
+    with unknown_is_missing():
+        found = await call.db(lambda: rule_pages.rulebook(game).find(call.path["rule"]))
+    return contract.Rules(game, [contract.RuleShown(each.id, each.kind, each.statement) for each in found])
+
+
+@endpoint("GET", "/api/charts/{game}/{chart}", "A chart", contract.ChartShown, open_to_all=True)
+async def chart(call: Call) -> contract.ChartShown:
+    game = call.path["game"]
+    with unknown_is_missing():
+        data = await call.db(lambda: chart_pages.chart_json(game, chart_pages.find_chart(game, call.path["chart"])))
+    return contract.ChartShown(**data)
+
+
+@contextlib.contextmanager
+def unknown_is_missing() -> Iterator[None]:
+    """A name in the path that is on no list: the page is not there, and the list is told."""
+    try:
+        yield
+    except UnknownName as fault:
+        raise NotFound(saying=str(fault)) from fault

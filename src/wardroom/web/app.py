@@ -1,0 +1,146 @@
+"""The application: routes, headers that every answer has, and what happens when it starts and stops."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Message, Receive, Scope, Send
+
+from wardroom.web import (
+    contract,
+    simulations,  # noqa: F401  adds its calls to the others
+)
+from wardroom.web.api import ENDPOINTS
+from wardroom.web.calls import answer_json
+from wardroom.web.house import House
+from wardroom.web.openapi import document
+from wardroom.web.pages import PAGES, error_page
+from wardroom.web.settings import Settings
+
+__all__ = ["create_app"]
+
+STATIC = Path(__file__).resolve().parent / "static"
+BOARD_CSS = Path(__file__).resolve().parent.parent / "boards" / "board.css"
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+def create_app(settings: Settings) -> Doorman:
+    """The table as an ASGI application."""
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        house = app.state.house = House(settings)
+        house.start()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    app = Starlette(routes=_routes(), lifespan=lifespan, exception_handlers={HTTPException: _refuse, Exception: _fail})
+    return Doorman(app, settings)
+
+
+def _routes() -> list[BaseRoute]:
+    api = [Route(each.path, each.serve, methods=[each.method]) for each in ENDPOINTS]
+    pages = [Route(each.path, each.serve, methods=[each.method]) for each in PAGES]
+    return [
+        Route("/api/openapi.json", _openapi),
+        *api,
+        *pages,
+        Route("/healthz", _alive),
+        Route("/static/board.css", _board_css),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+
+
+async def _openapi(request: Request) -> Response:
+    return JSONResponse(document(ENDPOINTS))
+
+
+async def _alive(request: Request) -> Response:
+    return PlainTextResponse("afloat\n")
+
+
+async def _board_css(request: Request) -> Response:
+    return Response(BOARD_CSS.read_text(encoding="utf-8"), media_type="text/css")
+
+
+def _is_api(request: Request) -> bool:
+    return request.url.path.startswith("/api/")
+
+
+async def _refuse(request: Request, fault: Exception) -> Response:
+    """A path or a method that is not there."""
+    assert isinstance(fault, HTTPException)
+    text = "There is no such page." if fault.status_code == 404 else "This page is not used in that way."
+    if _is_api(request):
+        answer = answer_json(contract.Fault(text), fault.status_code)
+        answer.headers.update(fault.headers or {})
+        return answer
+    return await error_page(request, fault.status_code, text)
+
+
+async def _fail(request: Request, fault: Exception) -> Response:
+    """A fault of ours outside a handler; the server's log has the details."""
+    text = "Something went wrong here; nothing was changed. Load the page again."
+    if _is_api(request):
+        return answer_json(contract.Fault(text), 500)
+    return await error_page(request, 500, text)
+
+
+class Doorman:
+    """Lets in who calls the table by its name, and sends everybody off with the same headers."""
+
+    def __init__(self, app: Starlette, settings: Settings) -> None:
+        self.app = app
+        self.hosts = settings.hosts
+        self.headers = dict(HEADERS)
+        if settings.secure:
+            self.headers["Strict-Transport-Security"] = "max-age=31536000"
+
+    @property
+    def house(self) -> House:
+        """The rooms of the server, once it has started."""
+        house: House = self.app.state.house
+        return house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        if self.hosts and Headers(scope=scope).get("host") not in self.hosts:
+            # Another site's name that leads here must not reach the table of the person at this machine.
+            refused = PlainTextResponse("This table does not go by that name; use the address it printed.\n", 421)
+            await refused(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in self.headers.items():
+                    headers.setdefault(name, value)
+                if not scope["path"].startswith("/static/"):
+                    headers.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        await self.app(scope, receive, send_with_headers)

@@ -1,0 +1,269 @@
+"""`wardroom bench web`: many games played at once over HTTP, each move stored durably.
+
+A server is started on this machine with a database of its own in a temporary folder. As many clients as games play
+at a person's pace, each with a stream open as its page would have; then all play as fast as they can for a while,
+to show what is left. Only loopback is used, and everything ends by itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from wardroom import __version__
+from wardroom.simulate.bench import Budgets, beside_budgets
+from wardroom.simulate.report import Sheet
+from wardroom.store import Store, url_for
+from wardroom.table import WardroomError
+from wardroom.web.security import hash_token, new_id, new_token, page_token
+from wardroom.web.server import free_port
+
+__all__ = ["measure_web", "sheet"]
+
+GAME = "silent-victory"
+PACE = 1.0
+"""Seconds between two moves of one player, on average."""
+FLAT_OUT = 0.15
+"""The share of the time in which all play as fast as they can."""
+STARTING = 20.0
+BUDGETS: Budgets = {"move_p99_ms": ("at most", 25), "errors": ("at most", 0)}
+DAY_MS = 24 * 3600 * 1000
+
+
+@dataclass(slots=True)
+class Figures:
+    """What was seen: milliseconds of each move, and what went wrong."""
+
+    moves: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+
+def measure_web(games: int, seconds: float) -> dict[str, Any]:
+    """Play so many games at once for so long."""
+    if not 1 <= games <= 500:
+        raise WardroomError(f"--games takes a number from 1 to 500, not {games}.")
+    with tempfile.TemporaryDirectory(prefix="wardroom-bench-") as folder:
+        database = url_for(Path(folder) / "bench.sqlite")
+        players = _sign_up(database, games)
+        with _server(database) as (port, pid):
+            calm, hasty, memory = asyncio.run(_play_all(port, pid, players, seconds))
+    return {
+        "bench": "web",
+        "games": games,
+        "seconds": seconds,
+        "pace_seconds": PACE,
+        "moves": len(calm.moves),
+        "moves_per_second": round(len(calm.moves) / (seconds * (1 - FLAT_OUT)), 1),
+        "move_p50_ms": _milliseconds(calm.moves, 50),
+        "move_p99_ms": _milliseconds(calm.moves, 99),
+        "move_max_ms": _milliseconds(calm.moves, 100),
+        "flat_out_moves_per_second": round(len(hasty.moves) / (seconds * FLAT_OUT), 1),
+        "errors": len(calm.errors) + len(hasty.errors),
+        "first_error": next(iter(calm.errors + hasty.errors), ""),
+        "memory_mb": memory,
+        "wardroom": __version__,
+    }
+
+
+def _milliseconds(moves: list[float], share: int) -> float:
+    ordered = sorted(moves)
+    return round(ordered[min(len(ordered) * share // 100, len(ordered) - 1)], 2) if moves else 0.0
+
+
+def sheet(figures: dict[str, Any]) -> Sheet:
+    """The figures beside their budgets."""
+    return beside_budgets("Speed of the server", figures, BUDGETS)
+
+
+# The server
+
+
+def _sign_up(database: str, count: int) -> list[str]:
+    """The tokens of so many accounts that are signed in."""
+    store = Store.open(database)
+    tokens = []
+    for number in range(count):
+        account = store.create_account(new_id(), f"Player {number}", "!")
+        tokens.append(new_token())
+        store.open_session(hash_token(tokens[-1]), account.id, expires=store.clock() + DAY_MS)
+    store.close()
+    return tokens
+
+
+@contextmanager
+def _server(database: str) -> Iterator[tuple[int, int]]:
+    """A server of our own; it ends with the measurement."""
+    port = free_port()
+    command = [sys.executable, "-m", "wardroom", "serve", "--accounts", "--no-browser"]
+    process = subprocess.Popen(
+        [*command, "--port", str(port), "--database", database], stdout=subprocess.PIPE, stdin=subprocess.DEVNULL
+    )
+    try:
+        assert process.stdout is not None
+        if b"The table is set" not in process.stdout.readline():
+            raise WardroomError("the server for the measurement did not start.")
+        yield port, process.pid
+    finally:
+        process.send_signal(signal.SIGINT)
+        try:
+            process.wait(STARTING)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def _memory_mb(pid: int) -> float | None:
+    """What the server holds, where the system tells."""
+    with contextlib.suppress(OSError, ValueError):
+        pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+        return round(pages * os.sysconf("SC_PAGE_SIZE") / 2**20, 1)
+    return None
+
+
+# The players
+
+
+async def _play_all(port: int, pid: int, players: list[str], seconds: float) -> tuple[Figures, Figures, float | None]:
+    async with contextlib.AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(_client(port, token)) for token in players]
+        tables = [Player(client, number) for number, client in enumerate(clients)]
+        await _at_once([player.begin() for player in tables])
+        calm = await _play_for(tables, seconds * (1 - FLAT_OUT), PACE)
+        hasty = await _play_for(tables, seconds * FLAT_OUT, 0.0)
+        memory = _memory_mb(pid)
+        for player in tables:
+            player.close()
+    return calm, hasty, memory
+
+
+async def _play_for(tables: list[Player], seconds: float, pace: float) -> Figures:
+    figures = Figures()
+    until = time.perf_counter() + seconds
+    await _at_once([player.play(until, pace, figures) for player in tables])
+    return figures
+
+
+async def _at_once(work: list[Any]) -> None:
+    await asyncio.gather(*work)
+
+
+class Player:
+    """One person at one table, who takes what comes and starts anew when a career is over."""
+
+    def __init__(self, client: Client, number: int) -> None:
+        self.client = client
+        self.number = number
+        self.games = 0
+        self.chance = random.Random(number)
+        self.game = ""
+        self.position: dict[str, Any] = {}
+        self._listening: asyncio.Task[None] | None = None
+
+    async def begin(self) -> None:
+        """A new game, and a stream that hears of its moves."""
+        self.close()
+        self.games += 1
+        seed = 1000 * self.number + self.games
+        made = await self.client.ask("POST", "/api/games", {"game": GAME, "options": {"boat": "gato"}, "seed": seed})
+        self.game = made["id"]
+        self.position = await self.client.ask("GET", f"/api/games/{self.game}")
+        self._listening = asyncio.create_task(self.client.listen(f"/api/games/{self.game}/stream"))
+
+    def close(self) -> None:
+        if self._listening is not None:
+            self._listening.cancel()
+
+    async def play(self, until: float, pace: float, figures: Figures) -> None:
+        if pace:
+            await asyncio.sleep(self.chance.random() * pace)
+        while time.perf_counter() < until:
+            try:
+                if self.position["over"]:
+                    await self.begin()
+                started = time.perf_counter()
+                await self._move()
+                figures.moves.append((time.perf_counter() - started) * 1000)
+            except (WardroomError, OSError, asyncio.IncompleteReadError) as fault:
+                figures.errors.append(str(fault))
+                return
+            await asyncio.sleep(pace * (0.5 + self.chance.random()))
+
+    async def _move(self) -> None:
+        options = [option for option in self.position["decision"]["options"] if not option["grave"]]
+        picked = self.chance.choice(options)
+        body = {
+            "seat": self.position["seat"],
+            "sequence": self.position["sequence"],
+            "key": new_id(),
+            "option": picked["id"],
+        }
+        path = f"/api/games/{self.game}/moves?since={self.position['total']}"
+        self.position = await self.client.ask("POST", path, body)
+
+
+class Client:
+    """As much of a browser as it takes: one connection, one cookie, JSON."""
+
+    def __init__(self, port: int, token: str) -> None:
+        self.port = port
+        self.head = f"Host: 127.0.0.1:{port}\r\nCookie: wardroom={token}\r\nX-Wardroom-Token: {page_token(token)}\r\n"
+        self.reader: asyncio.StreamReader
+        self.writer: asyncio.StreamWriter
+
+    async def open(self) -> None:
+        self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
+
+    async def ask(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
+        data = b"" if body is None else json.dumps(body).encode()
+        request = f"{method} {path} HTTP/1.1\r\n{self.head}Content-Length: {len(data)}\r\n\r\n".encode()
+        self.writer.write(request + data)
+        await self.writer.drain()
+        status, length = await _answer_head(self.reader)
+        answer: dict[str, Any] = json.loads(await self.reader.readexactly(length))
+        if status >= 400:
+            raise WardroomError(f"{method} {path.partition('?')[0]}: {status} {answer.get('error', '')}")
+        return answer
+
+    async def listen(self, path: str) -> None:
+        """Read a stream until told to stop."""
+        reader, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        try:
+            writer.write(f"GET {path} HTTP/1.1\r\n{self.head}\r\n".encode())
+            while await reader.readline():
+                pass
+        finally:
+            writer.close()
+
+
+async def _answer_head(reader: asyncio.StreamReader) -> tuple[int, int]:
+    """The status of an answer and the length of its body."""
+    lines = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
+    lengths = [int(line.partition(":")[2]) for line in lines if line.lower().startswith("content-length:")]
+    return int(lines[0].split()[1]), lengths[0]
+
+
+@asynccontextmanager
+async def _client(port: int, token: str) -> AsyncIterator[Client]:
+    client = Client(port, token)
+    await client.open()
+    try:
+        yield client
+    finally:
+        client.writer.close()
+        with contextlib.suppress(OSError):
+            await client.writer.wait_closed()

@@ -1,0 +1,129 @@
+"""The log and career page, and the after-action report."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from starlette.responses import Response
+
+from wardroom.boards.board import Panel
+from wardroom.players.presenter import presenter_for
+from wardroom.store import StoredGame
+from wardroom.table.session import Game
+from wardroom.web.api import SEAT, stored_game
+from wardroom.web.calls import Call, Query
+from wardroom.web.logs import log_book_for
+from wardroom.web.logs.book import LogBook, Told
+from wardroom.web.paging import page, render
+
+__all__: list[str] = []
+
+SHIPS = Query("ships", "the order of the ships: month, name, type or tons", str, "month")
+ORDERS = ("month", "name", "type", "tons")
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """A game read on its own thread: what was told, what can be shown of its dice, and its map."""
+
+    told: Told
+    commitment: str
+    key: str | None
+    branched: bool
+    map: Panel | None
+    narrow_map: Panel | None
+
+
+def _read(game: Game[Any, Any], seat: str) -> _Read:
+    told = Told(
+        rules=game.rules,
+        presenter=presenter_for(game.rules),
+        seat=seat,
+        settings=game.header.options,
+        view=game.view(seat),
+        events=game.events(seat),
+        outcome=game.outcome,
+    )
+    branched = game.header.branched > 0
+    return _Read(told, game.header.commitment, game.key, branched, _map(game, seat), _map(game, seat, narrow=True))
+
+
+def _map(game: Game[Any, Any], seat: str, *, narrow: bool = False) -> Panel | None:
+    """The panel that is a map; the one for phones has ids of its own, since both are in one page."""
+    panels = game.drawing(seat, narrow=narrow).panels if game.rules.board else ()
+    found: Panel | None = next((panel for panel in panels if panel.id == "map"), None)
+    if found is None or not narrow:
+        return found
+    return replace(found, svg=re.sub(r'(["# (])map-', r"\1narrow-map-", found.svg))
+
+
+async def _reading(call: Call) -> tuple[StoredGame, str, _Read]:
+    stored, seat = await stored_game(call)
+    room = call.house.room
+    async with room.lock(stored.id):
+        opened = await room.opened(stored)
+        return stored, seat, await room.play(_read, opened.game, seat)
+
+
+@page("GET", "/games/{id}/log", queries=(SEAT, SHIPS))
+async def log(call: Call) -> Response:
+    stored, _, read = await _reading(call)
+    book = log_book_for(read.told.rules)
+    order = call.query["ships"] if call.query["ships"] in ORDERS else "month"
+    return render(
+        call,
+        "log.html",
+        log=await call.db(book.log, read.told),
+        log_template=book.log_template,
+        order=order,
+        over=read.told.outcome is not None,
+        **heading(call, stored, "log"),
+    )
+
+
+def heading(call: Call, stored: StoredGame, here: str) -> dict[str, Any]:
+    """What the head of each page about one game knows."""
+    seat = call.query["seat"]
+    return {
+        "game_id": stored.id,
+        "game": stored.game,
+        "game_title": stored.title,
+        "headline": stored.headline,
+        "here": here,
+        "seat": seat,
+        "seat_query": "" if seat is None else f"?seat={seat}",
+    }
+
+
+@page("GET", "/games/{id}/report", queries=(SEAT,))
+async def report(call: Call) -> Response:
+    stored, _, read = await _reading(call)
+    book = log_book_for(read.told.rules)
+    parts = await call.db(partial(_report_parts, book, read))
+    scenario = read.told.rules.scenarios.get(stored.scenario)
+    return render(
+        call,
+        "report.html",
+        summary_template=book.summary_template,
+        tables_template=book.tables_template,
+        rules_title=read.told.rules.title,
+        scenario=scenario.title if scenario else stored.scenario,
+        over=read.told.outcome is not None,
+        commitment=read.commitment,
+        key=read.key or "",
+        branched=read.branched,
+        **parts,
+        **heading(call, stored, "report"),
+    )
+
+
+def _report_parts(book: LogBook, read: _Read) -> dict[str, Any]:
+    return {
+        "log": book.log(read.told),
+        "sections": book.sections(read.told),
+        "map": read.map,
+        "narrow_map": read.narrow_map,
+    }

@@ -1,0 +1,88 @@
+"""The server's rooms in one place: settings, store, open games, visits and limits."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+from wardroom.store import Store
+from wardroom.web.calls import Call
+from wardroom.web.faults import TooMany
+from wardroom.web.room import Room
+from wardroom.web.security import Limiter
+from wardroom.web.settings import Settings
+from wardroom.web.simulator import Simulator, rows_folder
+from wardroom.web.visits import Visits
+
+__all__ = ["House"]
+
+POLL = 1.0
+"""Seconds between two looks at what other processes have stored."""
+SWEEP = 3600.0
+log = logging.getLogger("wardroom.web")
+
+
+class House:
+    """One server process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store.open(settings.database)
+        self.room = Room(self.store, settings.open_games)
+        self.simulator = Simulator(self.store, rows_folder(settings.database), 1 if settings.accounts else None)
+        self.visits = Visits(settings, self.store, None)
+        if not settings.accounts:
+            self.visits.local = self.visits.make_local_account()
+        self._actions = Limiter(settings.actions_per_second * 5, settings.actions_per_second)
+        self._strangers = Limiter(60, 2)
+        self.sign_ins = Limiter(10, 1 / 30)
+        """By name and by address: ten in a row, then one in half a minute."""
+        self.sign_ups = Limiter(20, 1 / 60)
+        self.hashing = asyncio.Semaphore(2)
+        """Checking a password takes memory; so many at once."""
+        self._tasks: list[asyncio.Task[None]] = []
+
+    def start(self) -> None:
+        self._tasks = [asyncio.create_task(self._poll()), asyncio.create_task(self._sweep())]
+        self.simulator.start()
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await task
+        await self.room.close()
+        await asyncio.to_thread(self.simulator.close)
+        self.store.close()
+
+    async def _poll(self) -> None:
+        known: dict[str, int] = {}
+        while True:
+            await asyncio.sleep(POLL)
+            try:
+                await self.room.poll(known)
+            except Exception:
+                log.exception("looking for moves of other processes failed")
+
+    async def _sweep(self) -> None:
+        while True:
+            try:
+                await asyncio.to_thread(lambda: self.store.sweep(self.store.clock()))
+            except Exception:
+                log.exception("sweeping out old sessions failed")
+            await asyncio.sleep(SWEEP)
+
+    def limit_action(self, call: Call) -> None:
+        """In a group, so many changes a second for each account; fewer for strangers."""
+        if not self.settings.accounts:
+            return
+        account = call.visit.account
+        wait = self._actions.take(account.id) if account else self._strangers.take(call.client)
+        if wait:
+            raise TooMany(wait)
+
+    def link(self, call: Call, path: str) -> str:
+        """The full address of a page, to be sent to a friend."""
+        base = self.settings.address.rstrip("/") or str(call.request.base_url).rstrip("/")
+        return base + path

@@ -1,0 +1,1 @@
+"""Rules and charts, made ready to be read in a browser."""

@@ -1,0 +1,357 @@
+"""Charts as pages show them: tables with the odds of every row, modifiers, and facts that are not rolled for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+from wardroom.games import find
+from wardroom.players.charts import all_charts, find_chart, span_words
+from wardroom.players.presenter import Presenter, presenter_for
+from wardroom.table import Chart, ChartFile, ChartTable, Dice, Modifier, Roll
+from wardroom.table.odds import naturals, percent
+
+__all__ = ["DICE_WORDS", "STANDING_WORDS", "ChartCard", "ChartView", "chart_cards", "chart_view"]
+
+STANDING_WORDS = {
+    "printed": "The component itself was seen: these are the numbers of the printed game.",
+    "rulebook": "Stated in the rules, or provable from them.",
+    "analogy": "A sister game's chart, adapted: the printed one is not known to us.",
+    "reconstructed": "Ours, from history and calibration: the printed one is not known to us.",
+}
+DICE_WORDS = {
+    "1d6": "one six-sided die",
+    "2d6": "the sum of two six-sided dice",
+    "3d6": "the sum of three six-sided dice",
+    "1d10": "one ten-sided die; 0 is a ten",
+    "1d20": "one twenty-sided die",
+    "d66": "two six-sided dice, read as tens and ones",
+    "d100": "two ten-sided dice, read as tens and ones; 00 is 100",
+}
+FARTHEST = 4
+"""Odds are told for modifiers that come to so much, up and down."""
+LONG_NUMBER = 10_000
+SHORT_LIST = 4
+"""Lists that are longer have a place of their own."""
+
+
+# All charts
+
+
+@dataclass(frozen=True, slots=True)
+class ChartCard:
+    """A chart in a list."""
+
+    id: str
+    slug: str
+    title: str
+    standing: str
+    source: str
+    rolled: bool
+    tables: int
+
+
+@cache
+def chart_cards(game: str) -> list[ChartCard]:
+    """In the order of their names, numbers counted as numbers."""
+    cards = []
+    for name, file in all_charts(game).items():
+        chart = file.chart()
+        slug = name.removesuffix(".toml")
+        cards.append(
+            ChartCard(chart.id, slug, chart.title, chart.standing, chart.source, bool(chart.tables), len(chart.tables))
+        )
+    return sorted(cards, key=lambda card: _natural(card.id))
+
+
+def _natural(text: str) -> list[tuple[int, int, str]]:
+    parts = re.findall(r"\d+|\D+", text)
+    return [(0, int(part), "") if part.isdecimal() else (1, 0, part.casefold()) for part in parts]
+
+
+# One chart
+
+
+@dataclass(frozen=True, slots=True)
+class RowView:
+    span: str
+    result: str
+    odds: str
+    share: float
+    """Of a bar that is as long as the likeliest row is likely."""
+    shifted: list[str]
+    """The odds for each of the table's shifts."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    name: str
+    dice: str
+    dice_words: str
+    rule: str
+    standing: str
+    note: str
+    facts: list[tuple[str, str]]
+    rows: list[RowView]
+    modifiers: list[Modifier]
+    shifts: list[int]
+    """What modifiers may come to."""
+
+
+@dataclass(slots=True)
+class Block:
+    """Values that are not rolled for: facts, a table, or cards of facts."""
+
+    title: str
+    note: str = ""
+    text: str = ""
+    facts: list[tuple[str, str, str]] = field(default_factory=list)
+    """Name, value and remark."""
+    heads: list[str] = field(default_factory=list)
+    rows: list[list[str]] = field(default_factory=list)
+    numeric: list[bool] = field(default_factory=list)
+    cards: list[tuple[str, list[tuple[str, str]]]] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class ChartView:
+    card: ChartCard
+    before: ChartCard | None
+    after: ChartCard | None
+    note: str
+    tables: list[TableView]
+    blocks: list[Block]
+
+
+@cache
+def chart_view(game: str, slug: str) -> ChartView:
+    file = find_chart(game, slug)
+    chart = file.chart()
+    cards = chart_cards(game)
+    place = next(n for n, card in enumerate(cards) if card.id == chart.id)
+    remarks = _Remarks(file.text)
+    presenter = presenter_for(find(game))
+    return ChartView(
+        card=cards[place],
+        before=cards[place - 1] if place else None,
+        after=cards[place + 1] if place + 1 < len(cards) else None,
+        note=remarks.above("tables") if chart.tables else "",
+        tables=[_table(file, chart, table, presenter, remarks) for table in chart.tables.values()],
+        blocks=list(_blocks(chart, remarks)),
+    )
+
+
+# Tables
+
+
+def _table(file: ChartFile, chart: Chart, table: ChartTable, presenter: Presenter, remarks: _Remarks) -> TableView:
+    data: Mapping[str, Any] = file.data["tables"][table.name]
+    spans = list(data["rows"])
+    shifts = _shifts(table)
+    odds = {shift: _odds(spans, table.dice, shift) for shift in {0, *shifts}}
+    likeliest = max(odds[0])
+    rows = [
+        RowView(
+            span_words(span),
+            _result(presenter, table, result),
+            percent(odds[0][place]),
+            round(float(odds[0][place] / likeliest), 4),
+            [percent(odds[shift][place]) for shift in shifts],
+        )
+        for place, (span, result) in enumerate(data["rows"].items())
+    ]
+    own = {"dice", "rule", "standing", "rows", "modifiers"}
+    return TableView(
+        name=table.name,
+        dice=table.dice.name,
+        dice_words=DICE_WORDS.get(table.dice.name, table.dice.name),
+        rule=table.rule,
+        standing=table.standing,
+        note=remarks.on_standing(table.name),
+        facts=[(_label(key), _text(value)) for key, value in data.items() if key not in own],
+        rows=rows,
+        modifiers=sorted(table.modifiers.values(), key=lambda each: (-each.value, each.name)),
+        shifts=shifts,
+    )
+
+
+def _shifts(table: ChartTable) -> list[int]:
+    """What the modifiers may come to, within reason; none where there are no modifiers."""
+    if not table.modifiers:
+        return []
+    values = [modifier.value for modifier in table.modifiers.values()]
+    low, high = sum(min(value, 0) for value in values), sum(max(value, 0) for value in values)
+    return list(range(max(low, -FARTHEST), min(high, FARTHEST) + 1))
+
+
+def _odds(spans: list[str], dice: Dice, shift: int) -> list[Fraction]:
+    """The chance of each row when the modifiers come to `shift`; beyond the ends the end rows hold."""
+    ends = [_ends(span) for span in spans]
+    lowest = min(range(len(ends)), key=lambda n: ends[n][0])
+    highest = max(range(len(ends)), key=lambda n: ends[n][1])
+    found = [Fraction(0)] * len(spans)
+    for natural, chance in naturals(dice).items():
+        total = natural + shift
+        below = lowest if total < ends[lowest][0] else highest
+        found[next((n for n, (low, high) in enumerate(ends) if low <= total <= high), below)] += chance
+    return found
+
+
+def _ends(span: str) -> tuple[float, float]:
+    first, dots, last = span.partition("..")
+    if not dots:
+        return int(first), int(first)
+    return (int(first) if first else float("-inf")), (int(last) if last else float("inf"))
+
+
+def _result(presenter: Presenter, table: ChartTable, result: str | int) -> str:
+    """As the log of a game says it."""
+    return presenter.result(Roll(table.dice.name, (), 0, 0, result, table.chart, table.name)) or "–"
+
+
+# Remarks that the chart files carry
+
+
+class _Remarks:
+    """The comments of a chart file: those above a heading or a value, and those behind one."""
+
+    def __init__(self, text: str) -> None:
+        self._above: dict[str, str] = {}
+        self._behind: dict[str, str] = {}
+        self._standing: dict[str, str] = {}
+        waiting: list[str] = []
+        heading = ""
+        for line in text.splitlines():
+            if line.startswith("#"):
+                waiting.append(line.lstrip("# "))
+            if line.startswith("#") or not line.strip():
+                continue
+            if found := re.match(r"\[+\s*([\w-]+)(?:\.(?:\"([^\"]+)\"|([\w-]+)))?", line):
+                heading = found[2] or found[3] or found[1]
+                self._keep(found[1], waiting)
+            elif found := re.match(r"([\w-]+)\s*=", line):
+                self._keep(found[1], waiting)
+            if found := re.match(r'standing\s*=\s*"\w+"\s*#\s*(.+)', line):
+                self._standing[heading] = found[1]
+            elif found := re.match(r"([\w-]+)\s*=[^\"#]*#\s*(.+)", line):
+                self._behind[found[1]] = found[2]
+            waiting = []
+
+    def _keep(self, name: str, lines: list[str]) -> None:
+        if lines and name not in self._above:
+            self._above[name] = " ".join(lines)
+
+    def above(self, name: str) -> str:
+        return self._above.get(name, "")
+
+    def behind(self, name: str) -> str:
+        return self._behind.get(name, "")
+
+    def on_standing(self, table: str) -> str:
+        return self._standing.get(table, "")
+
+
+# Values
+
+
+def _blocks(chart: Chart, remarks: _Remarks) -> Iterator[Block]:
+    plain = {key: value for key, value in chart.values.items() if not _is_nested(value) and not _is_long(value)}
+    if plain:
+        yield Block("", facts=[(_label(key), _text(value), remarks.behind(key)) for key, value in plain.items()])
+    for key, value in chart.values.items():
+        if key not in plain:
+            yield _block(key, value, remarks)
+
+
+def _is_long(value: Any) -> bool:
+    return isinstance(value, list) and len(value) > SHORT_LIST
+
+
+def _is_nested(value: Any) -> bool:
+    if isinstance(value, dict):
+        return True
+    return isinstance(value, list) and any(isinstance(each, (dict, list)) for each in value)
+
+
+def _block(key: str, value: Any, remarks: _Remarks) -> Block:
+    note = remarks.above(key) or remarks.above("chart")
+    heads, note = _column_names(note)
+    block = Block(_label(key), note)
+    if _is_long(value) and not _is_nested(value):
+        block.text = _text(value)
+    elif isinstance(value, dict) and all(isinstance(each, list) and not _is_nested(each) for each in value.values()):
+        _fill_lists(block, value, heads)
+    elif isinstance(value, list) and all(isinstance(each, dict) for each in value):
+        _fill_records(block, value)
+    elif isinstance(value, dict):
+        block.facts = [(_label(name), _text(each), remarks.behind(name)) for name, each in value.items()]
+    else:
+        block.facts = [(str(number), _text(each), "") for number, each in enumerate(value, 1)]
+    return block
+
+
+def _column_names(note: str) -> tuple[list[str], str]:
+    """Names of columns from a remark such as `roll = [name, kind, tons]; kinds: …`, and what is left of it."""
+    found = re.match(r"(\w+) = \[([^\]]+)\](?:;\s*)?", note)
+    if not found:
+        return [], note
+    return [found[1], *found[2].split(", ")], note[found.end() :]
+
+
+def _fill_lists(block: Block, value: Mapping[str, list[Any]], heads: list[str]) -> None:
+    """Lists of one length are rows of a table, others one cell each."""
+    lengths = {len(each) for each in value.values()}
+    if heads and lengths == {len(heads) - 1}:
+        block.heads = [head.capitalize() for head in heads]
+        block.rows = [[name, *map(_text, each)] for name, each in value.items()]
+        kinds = next(iter(value.values()))
+        block.numeric = [True, *(isinstance(each, int) and not isinstance(each, bool) for each in kinds)]
+    else:
+        block.heads = [block.title.rstrip("s"), "Boxes" if block.title == "Tracks" else "Values"]
+        block.rows = [[name, ", ".join(map(_text, each))] for name, each in value.items()]
+        block.numeric = [False, False]
+
+
+def _fill_records(block: Block, value: list[dict[str, Any]]) -> None:
+    """Records of plain values make a table, others a card each."""
+    keys = list(dict.fromkeys(key for each in value for key in each))
+    if any(_is_nested(each) or isinstance(each, list) for record in value for each in record.values()):
+        for record in value:
+            name = str(record.get("name") or record.get("id", ""))
+            rest = [(_label(key), _text(each)) for key, each in record.items() if key not in ("id", "name")]
+            block.cards.append((name, rest))
+        return
+    block.heads = [_label(key) for key in keys]
+    block.rows = [[_text(record.get(key, "–")) for key in keys] for record in value]
+    block.numeric = [all(isinstance(record.get(key, 0), int) for record in value) for key in keys]
+
+
+def _label(key: str) -> str:
+    """A key as a heading; short ones such as aa are initials."""
+    if len(key) < 4 and key.isalpha() and key != "to":
+        return key.upper()
+    return (key[:1].upper() + key[1:]).replace("_", " ")
+
+
+def _text(value: Any) -> str:
+    """A value as it is read."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, int):
+        return f"{value:,}" if abs(value) >= LONG_NUMBER else str(value)
+    if isinstance(value, dict):
+        return ", ".join(f"{_label(key).lower()} {_signed(each)}" for key, each in value.items()) or "none"
+    if isinstance(value, list):
+        if value and all(isinstance(each, list) and len(each) == 2 for each in value):
+            return "; ".join(f"from {_text(low)}: {_text(high)}" for low, high in value)
+        between = "; " if any(isinstance(each, dict) for each in value) else ", "
+        return between.join(map(_text, value)) or "none"
+    return str(value)
+
+
+def _signed(value: Any) -> str:
+    return f"{value:+d}" if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10 else _text(value)

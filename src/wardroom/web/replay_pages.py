@@ -1,0 +1,33 @@
+"""The replay of a game: the page; what it shows it asks of /api/games/{id}/history."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.responses import Response
+
+from wardroom.table import WATCHER
+from wardroom.web.api import SEAT, stored_game
+from wardroom.web.calls import Call, Query
+from wardroom.web.career_pages import heading
+from wardroom.web.paging import page, render
+
+__all__: list[str] = []
+
+AT = Query("at", "the step to begin with", int, 0)
+
+
+@page("GET", "/games/{id}/replay", queries=(AT, SEAT))
+async def replay(call: Call) -> Response:
+    stored, seat = await stored_game(call)
+    mine = [row.seat for row in stored.seats_of(call.account.id)]
+    about = {
+        "id": stored.id,
+        "game": stored.game,
+        "seat": seat,
+        "at": call.query["at"],
+        "seats": [*mine, WATCHER] if len(mine) > 1 or seat == WATCHER else [],
+        "tournament": bool(stored.tournament and not stored.over),
+    }
+    # The text goes into a script element: what would end it is written another way.
+    text = msgspec.json.encode(about).decode().replace("<", "\\u003c")
+    return render(call, "replay.html", about=text, **heading(call, stored, "replay"))

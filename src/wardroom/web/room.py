@@ -1,0 +1,361 @@
+"""The open games: one game thread that plays them, one writer that stores them, one lock for each.
+
+A move is made in memory, stored, and only then answered and published. If it could not be stored, the game in memory
+is thrown away and read again from the store, so that nobody ever sees what may be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+
+from wardroom.games import find
+from wardroom.players.presenter import presenter_for
+from wardroom.store import SeatChange, Store, StoredGame, Write, Written
+from wardroom.table import WATCHER, BadDice, IllegalChoice, UndoRefused
+from wardroom.table.record import from_lines, to_lines
+from wardroom.table.session import Game
+from wardroom.web import contract
+from wardroom.web.faults import NotFound, NotStored
+from wardroom.web.positions import position, seats_shown
+from wardroom.web.streams import Streams
+
+__all__ = ["Change", "Room", "sequences_of", "thumbnail_of"]
+
+T = TypeVar("T")
+log = logging.getLogger("wardroom.web")
+Work = Callable[[Game[Any, Any]], None]
+REFUSALS = (IllegalChoice, BadDice, UndoRefused)
+"""What a game refuses before anything has changed in it."""
+
+
+@dataclass(slots=True)
+class Opened:
+    """A game in memory, and how it stands in the store."""
+
+    id: str
+    title: str
+    game: Game[Any, Any]
+    sequence: int
+    lines: list[str]
+    seats: dict[str, int]
+    """The sequence of each seat."""
+    shown: dict[str, bytes] = field(default_factory=dict)
+    """A digest of what each seat sees."""
+
+
+@dataclass(slots=True)
+class Change:
+    """A move that was made in memory: what to store, and what its maker will see."""
+
+    write: Write
+    position: contract.Position
+
+
+class Room:
+    """All games that are open in this process."""
+
+    def __init__(self, store: Store, most: int) -> None:
+        self.store = store
+        self.streams = Streams()
+        self._most = most
+        self._open: OrderedDict[str, Opened] = OrderedDict()
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        self._thread = ThreadPoolExecutor(1, "games")
+        self._writer = Writer(store)
+
+    async def close(self) -> None:
+        self.streams.close()
+        await self._writer.close()
+        await self.play(self._open.clear)
+        self._thread.shutdown()
+
+    async def play(self, work: Callable[..., T], *args: Any) -> T:
+        """Do something on the game thread, where the games live."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, _told, work, *args)
+
+    @asynccontextmanager
+    async def lock(self, id: str) -> AsyncIterator[None]:
+        """One at a time for each game."""
+        lock = self._locks.get(id)
+        if lock is None:
+            lock = self._locks[id] = asyncio.Lock()
+        async with lock:
+            yield
+
+    # Opening
+
+    async def opened(self, stored: StoredGame) -> Opened:
+        """The game as it stands in the store; the lock is held."""
+        opened = self._open.get(stored.id)
+        if opened is None or opened.sequence < stored.sequence:
+            return await self.play(self._load, *await run_in_threadpool(self._read, stored))
+        with contextlib.suppress(KeyError):  # the game thread may have let go of it just now
+            self._open.move_to_end(stored.id)
+        return opened
+
+    def _read(self, stored: StoredGame) -> tuple[StoredGame, list[str]]:
+        """A game and its lines as they stood at one moment: another process may store a move in between."""
+        while True:
+            lines, after = self.store.lines(stored.id), self.store.game(stored.id)
+            if after is None:
+                raise NotFound("game")
+            if after.sequence == stored.sequence:
+                return after, lines
+            stored = after
+
+    def _load(self, stored: StoredGame, lines: list[str]) -> Opened:
+        self._open.pop(stored.id, None)
+        game: Game[Any, Any] = Game.load(find(stored.game), from_lines(lines))
+        opened = Opened(stored.id, stored.title, game, stored.sequence, lines, sequences_of(stored))
+        opened.shown = _shown(game)
+        self._open[stored.id] = opened
+        while len(self._open) > self._most:
+            self._open.popitem(last=False)
+        return opened
+
+    def forget(self, id: str) -> None:
+        """Runs on the game thread: the next one who asks reads it from the store."""
+        self._open.pop(id, None)
+
+    # Looking
+
+    async def look(
+        self, stored: StoredGame, seat: str, account: str, *, since: int | None = None, narrow: bool = False
+    ) -> contract.Position:
+        """What this seat sees now."""
+        async with self.lock(stored.id):
+            opened = await self.opened(stored)
+            return await self.play(_position, opened, stored, seat, account, since, narrow)
+
+    # Moving
+
+    async def change(
+        self, stored: StoredGame, seat: str, account: str, key: str, work: Work, *, since: int | None, narrow: bool
+    ) -> contract.Position | None:
+        """Make a move and store it; None if another process was faster. The lock is held, the sequence was checked."""
+        opened = await self.opened(stored)
+        if opened.sequence != stored.sequence:
+            return None
+        try:
+            made = await self.play(_make, opened, stored, seat, account, key, work, since, narrow)
+        except REFUSALS:
+            raise
+        except BaseException:
+            await self.play(self.forget, stored.id)
+            raise
+        try:
+            result = await self._writer.write(made.write)
+        except BaseException as fault:
+            await self.play(self.forget, stored.id)
+            if isinstance(fault, Exception):
+                log.error("a move could not be stored", exc_info=fault)
+                raise NotStored from fault
+            raise
+        if not result.stored:
+            await self.play(self.forget, stored.id)
+            return None
+        self.streams.publish(stored.id, opened.seats)
+        return made.position
+
+    async def tell_of_seats(self, id: str) -> None:
+        """Somebody sat down or stood up: every page of this game is to look again."""
+        async with self.lock(id):
+            stored = await run_in_threadpool(self.store.game, id)
+            if stored is None:
+                return
+            opened = await self.opened(stored)
+            try:
+                result = await self._writer.write(await self.play(_tell_all, opened, stored))
+            except BaseException:
+                await self.play(self.forget, id)
+                raise
+            if not result.stored:
+                await self.play(self.forget, id)
+                return
+        self.streams.publish(id, opened.seats)
+
+    async def poll(self, known: dict[str, int]) -> None:
+        """Tell the pages of moves that other processes have stored; `known` are the sequences of the last time."""
+        games = self.streams.games
+        if not games:
+            return
+        found = await run_in_threadpool(self.store.sequences, games)
+        for id, sequence in found.items():
+            if known.get(id) != sequence:
+                stored = await run_in_threadpool(self.store.game, id)
+                if stored is not None:
+                    self.streams.publish(id, sequences_of(stored))
+        known.clear()
+        known.update(found)
+
+
+def sequences_of(stored: StoredGame) -> dict[str, int]:
+    """The sequence of each seat, and of those who watch."""
+    return {WATCHER: stored.watch_sequence} | {row.seat: row.sequence for row in stored.seats}
+
+
+# On the game thread
+
+
+def _told(work: Callable[..., T], *args: Any) -> T:
+    """No future takes a StopIteration: whoever waits would wait for ever, with the lock of the game in his hand."""
+    try:
+        return work(*args)
+    except StopIteration as fault:
+        raise RuntimeError("an iterator came to its end too early") from fault
+
+
+def _make(
+    opened: Opened,
+    stored: StoredGame,
+    seat: str,
+    account: str,
+    key: str,
+    work: Work,
+    since: int | None,
+    narrow: bool,
+) -> Change:
+    """Do it, see which seats see something new, and gather what is to be stored."""
+    game = opened.game
+    work(game)
+    lines = to_lines(game.record)
+    before = opened.lines
+    changed = {n: line for n, line in enumerate(lines[1:]) if n + 1 >= len(before) or before[n + 1] != line}
+    shown = _shown(game)
+    moved = {each for each in opened.seats if not shown or shown[each] != opened.shown[each]}
+    for each in moved | {seat}:
+        opened.seats[each] += 1
+    expected = opened.sequence
+    closed_more = len(lines) != len(before)
+    opened.lines, opened.shown, opened.sequence = lines, shown, expected + 1
+    waiting = {each.seat for each in game.pending}
+    write = Write(
+        game_id=stored.id,
+        expected=expected,
+        segments=changed,
+        last=len(lines) - 2,
+        seats={each: SeatChange(number, each in waiting) for each, number in opened.seats.items()},
+        seat=seat,
+        key=key,
+        headline=presenter_for(game.rules).headline(game.view(WATCHER)),
+        over=game.outcome is not None,
+        secret=moved <= {seat},
+        thumbnail=thumbnail_of(game) if closed_more else None,
+    )
+    return Change(write, _position(opened, stored, seat, account, since, narrow))
+
+
+def _tell_all(opened: Opened, stored: StoredGame) -> Write:
+    """A change for every seat that leaves the game as it is."""
+    expected, opened.sequence = opened.sequence, opened.sequence + 1
+    waiting = {each.seat for each in opened.game.pending}
+    for each in opened.seats:
+        opened.seats[each] += 1
+    return Write(
+        game_id=stored.id,
+        expected=expected,
+        segments={},
+        last=len(opened.lines) - 2,
+        seats={each: SeatChange(number, each in waiting) for each, number in opened.seats.items()},
+        headline=stored.headline,
+        over=stored.over,
+    )
+
+
+def thumbnail_of(game: Game[Any, Any]) -> str | None:
+    """The board in small, as everybody may see it."""
+    if game.rules.thumbnail is None:
+        return None
+    return game.rules.thumbnail(game.rules.view(game.state, WATCHER, game.charts))
+
+
+def _shown(game: Game[Any, Any]) -> dict[str, bytes]:
+    """A digest of what each seat sees; where there is one seat only, every move is its own and none is needed."""
+    if len(game.seats) == 1:
+        return {}
+    return {seat: _digest(game, seat) for seat in (*game.seats, WATCHER)}
+
+
+def _digest(game: Game[Any, Any], seat: str) -> bytes:
+    decision = game.decision(seat) if seat != WATCHER else None
+    asked = [decision.kind, decision.prompt, [option.id for option in decision.options]] if decision else []
+    # Who has to decide does not wait for others, and must not be disturbed when they are done.
+    waiting = [] if decision else sorted(each.seat for each in game.pending)
+    data = msgspec.json.encode([game.view(seat), asked, waiting, game.event_count(seat)])
+    return hashlib.blake2b(data, digest_size=16).digest()
+
+
+def _position(
+    opened: Opened, stored: StoredGame, seat: str, account: str, since: int | None, narrow: bool
+) -> contract.Position:
+    return position(
+        opened.game,
+        id=opened.id,
+        title=opened.title,
+        seat=seat,
+        sequence=opened.seats[seat],
+        seats=seats_shown(opened.game, stored, account),
+        since=since,
+        narrow=narrow,
+    )
+
+
+# Storing
+
+
+class Writer:
+    """Stores the moves of all games, as many as wait in one transaction."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._thread = ThreadPoolExecutor(1, "writer")
+        self._waiting: list[tuple[Write, asyncio.Future[Written]]] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def write(self, write: Write) -> Written:
+        """Returns when the move is stored for good, or refused."""
+        future: asyncio.Future[Written] = asyncio.get_running_loop().create_future()
+        self._waiting.append((write, future))
+        if self._task is None:
+            self._task = asyncio.create_task(self._store_all())
+        # Who asked may go away; what is being stored goes on.
+        return await asyncio.shield(future)
+
+    async def _store_all(self) -> None:
+        try:
+            while self._waiting:
+                batch, self._waiting = self._waiting, []
+                await self._store_batch(batch)
+        finally:
+            self._task = None
+
+    async def _store_batch(self, batch: list[tuple[Write, asyncio.Future[Written]]]) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            results = await loop.run_in_executor(self._thread, self._store.write, [write for write, _ in batch])
+        except Exception as fault:
+            for _, future in batch:
+                future.set_exception(fault)
+                future.exception()
+            return
+        for (_, future), result in zip(batch, results, strict=True):
+            if not future.done():
+                future.set_result(result)
+
+    async def close(self) -> None:
+        while self._task is not None:
+            await asyncio.wait([self._task])
+        self._thread.shutdown()

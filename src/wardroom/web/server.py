@@ -1,0 +1,124 @@
+"""Starting the server: on this machine for one person, or for a group."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+import uvicorn
+
+from wardroom.store import Store
+from wardroom.table import WardroomError
+from wardroom.web.app import create_app
+from wardroom.web.settings import Settings
+
+__all__ = ["Server", "free_port", "run"]
+
+FIRST_PORT = 8765
+PORTS_TRIED = 20
+
+
+def run(settings: Settings, *, browser: bool) -> int:
+    """Serve until interrupted."""
+    # What is wrong with the database or the address is said before anything is served.
+    Store.open(settings.database).close()
+    listener = _listen(settings)
+    settings = replace(settings, port=listener.getsockname()[1])
+    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    server = Server(settings, partial(_announce, settings, browser=browser))
+    server.run(sockets=[listener])
+    if not server.started:
+        return 2
+    print("The table is closed; every game is kept.", flush=True)
+    return 0
+
+
+class Server(uvicorn.Server):
+    """A server that says when it is ready, and stops at once: pages that listen would keep it waiting."""
+
+    def __init__(self, settings: Settings, announce: Callable[[], None]) -> None:
+        self.app = create_app(settings)
+        self._announce = announce
+        config = uvicorn.Config(
+            self.app,
+            log_level="warning",
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=3,
+            proxy_headers=bool(settings.address),
+            lifespan="on",
+        )
+        super().__init__(config)
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._announce()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.app.house.room.streams.close()
+        await super().shutdown(sockets)
+
+
+def _announce(settings: Settings, *, browser: bool) -> None:
+    address = settings.address or f"http://{_shown_host(settings.host)}:{settings.port}"
+    print(f"The table is set: {address}  (Ctrl-C to stop)", flush=True)
+    if browser:
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
+
+
+def _shown_host(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return socket.gethostname()
+    return f"[{host}]" if ":" in host else host
+
+
+def _listen(settings: Settings) -> socket.socket:
+    """The socket to serve on: the port asked for, or the first free one."""
+    ports = [settings.port] if settings.port else range(FIRST_PORT, FIRST_PORT + PORTS_TRIED)
+    fault: OSError | None = None
+    for port in ports:
+        try:
+            return _bind(settings.host, port)
+        except OSError as refused:
+            fault = refused
+            if refused.errno != errno.EADDRINUSE:
+                break
+    assert fault is not None
+    if fault.errno == errno.EADDRINUSE:
+        raise WardroomError(f"port {ports[0]} is in use already; name another with --port.")
+    raise WardroomError(f"cannot serve on {settings.host}: {(fault.strerror or str(fault)).lower()}.")
+
+
+def _bind(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    # With the protocol named, asyncio sends small answers at once and does not wait to fill a packet.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(128)
+    except OSError:
+        listener.close()
+        raise
+    return listener
+
+
+def free_port() -> int:
+    """A port that nobody uses now."""
+    with _bind("127.0.0.1", 0) as listener:
+        return int(listener.getsockname()[1])
+
+
+def has_display() -> bool:
+    """Whether a browser could be opened here."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,401 @@
+/** The decision: the question, its options, what is refused and why, undo; or whom the game waits for; or its end. */
+
+import { ruleLink } from "./dialogs.js";
+import { diceForm } from "./dice.js";
+import { byId, el, sentence } from "./dom.js";
+
+const KEYS = "1234567890abcdefghijklmnoprstvwxyz";
+const SHORT_LABEL = 22;
+
+/** @typedef {{id: string, label: string, rule: string, board: string[], risk: string, grave: string, default: boolean, key: string}} Option */
+/** @typedef {{id: string, label: string, why: string, rule: string}} Refusal */
+/** @typedef {{kind: string, prompt: string, rule: string, dice: any, options: Option[], refused: Refusal[]}} Choice */
+
+/** What the decision tells the table. */
+/** @typedef {{choose: (option: Option) => void, roll: (faces: number[]) => void, undo: () => void, light: (option: Option | null) => void, widen: () => void}} Listener */
+
+export class Decision {
+  /** @param {Listener} listener */
+  constructor(listener) {
+    this.listener = listener;
+    this.section = byId("decision");
+    /** @type {Option[]} */
+    this.options = [];
+    /** @type {((key: string) => boolean) | null} */
+    this.typeDice = null;
+    window.addEventListener("resize", () => this.fit());
+  }
+
+  /**
+   * Show what this seat has to decide, if anything.
+   * @param {any} position
+   * @param {{chosen: string[], options: Option[]}} narrowed the elements picked on the board, and the options that name them all
+   */
+  update(position, narrowed) {
+    const hadFocus = this.section.contains(document.activeElement);
+    this.options = [];
+    this.typeDice = null;
+    this.section.classList.toggle("is-mine", Boolean(position.decision));
+    this.section.replaceChildren(...this.parts(position, narrowed));
+    this.fit();
+    if (hadFocus) byId("prompt").focus();
+  }
+
+  /** A list that does not fit is drawn closer, so that on a desk every option is in sight. */
+  fit() {
+    const list = this.section.querySelector(".options");
+    list?.classList.remove("close");
+    list?.classList.toggle("close", list.scrollHeight > list.clientHeight + 1);
+  }
+
+  /**
+   * @param {any} position
+   * @param {{chosen: string[], options: Option[]}} narrowed
+   */
+  parts(position, narrowed) {
+    if (position.over) return endParts(position);
+    if (!position.decision) return [...waitingParts(position), this.foot(position)];
+    return this.choiceParts(position, position.decision, narrowed);
+  }
+
+  /**
+   * @param {any} position
+   * @param {Choice} choice
+   * @param {{chosen: string[], options: Option[]}} narrowed
+   */
+  choiceParts(position, choice, narrowed) {
+    const rule = choice.rule || sharedRule(choice.options);
+    const head = prompt(choice.prompt, rule ? ruleLink(position.game, rule) : null);
+    if (choice.dice) return [head, this.dice(choice.dice), this.foot(position)];
+    this.options = narrowed.options;
+    return [
+      head,
+      narrowed.chosen.length ? this.narrowedNote(narrowed.options.length, choice.options.length) : null,
+      this.list(position.game, choice, narrowed.options, rule),
+      refusedParts(position.game, choice.refused),
+      this.foot(position),
+    ].filter((part) => part !== null);
+  }
+
+  /* Options */
+
+  /**
+   * @param {string} game
+   * @param {Choice} choice
+   * @param {Option[]} options
+   * @param {string} shownRule
+   */
+  list(game, choice, options, shownRule) {
+    const short =
+      options.length > 3 && options.every((option) => !option.risk && option.label.length <= SHORT_LABEL);
+    const keys = keysOf(choice.options);
+    return scrolling(
+      "ol",
+      { class: `options${short ? " short" : ""}` },
+      options.map((option) =>
+        el(
+          "li",
+          {},
+          this.button(option, keys.get(option.id) ?? ""),
+          option.rule && option.rule !== shownRule ? ruleLink(game, option.rule) : null,
+        ),
+      ),
+    );
+  }
+
+  /**
+   * @param {Option} option
+   * @param {string} key
+   */
+  button(option, key) {
+    const button = el(
+      "button",
+      {
+        class: `option${option.default ? " is-default" : ""}${option.grave ? " is-grave" : ""}`,
+        type: "button",
+        "data-option": option.id,
+        "aria-keyshortcuts": key || null,
+      },
+      key ? el("kbd", { "aria-hidden": "true" }, key.toUpperCase()) : null,
+      el(
+        "span",
+        { class: "option-words" },
+        el(
+          "span",
+          { class: "option-label" },
+          option.label,
+          option.grave ? "…" : null,
+          option.default ? el("kbd", { class: "enter" }, "Enter") : null,
+        ),
+        option.risk ? el("span", { class: "option-risk" }, withOdds(option.risk)) : null,
+      ),
+    );
+    button.addEventListener("click", () => this.listener.choose(option));
+    for (const name of ["pointerenter", "focus"])
+      button.addEventListener(name, () => this.listener.light(option));
+    for (const name of ["pointerleave", "blur"])
+      button.addEventListener(name, () => this.listener.light(null));
+    return button;
+  }
+
+  /**
+   * @param {number} count
+   * @param {number} all
+   */
+  narrowedNote(count, all) {
+    const widen = el(
+      "button",
+      { class: "button slight", type: "button", id: "widen", onclick: () => this.listener.widen() },
+      "Show all ",
+      el("kbd", {}, "Esc"),
+    );
+    return el(
+      "p",
+      { class: "narrowed", role: "status" },
+      el("span", {}, `Only what belongs to your pick on the board: ${count} of ${all}.`),
+      widen,
+    );
+  }
+
+  /** @param {any} dice */
+  dice(dice) {
+    const { form, type } = diceForm(dice, (faces) => this.listener.roll(faces));
+    this.typeDice = type;
+    return form;
+  }
+
+  /** @param {any} position */
+  foot({ seat, undo }) {
+    if (!seat) return el("span", {});
+    const button = el(
+      "button",
+      {
+        class: "button slight",
+        type: "button",
+        id: "undo",
+        "aria-disabled": String(!undo.allowed),
+        "aria-describedby": undo.allowed ? null : "undo-why",
+      },
+      "Undo ",
+      el("kbd", { "aria-hidden": "true" }, "U"),
+    );
+    button.addEventListener("click", () => this.listener.undo());
+    return el(
+      "div",
+      { class: "decision-foot" },
+      button,
+      undo.allowed ? null : el("span", { class: "soft small", id: "undo-why" }, sentence(undo.why)),
+    );
+  }
+
+  /**
+   * Mark the options that belong to an element of the board.
+   * @param {string} element
+   */
+  mark(element) {
+    for (const button of this.section.querySelectorAll(".option")) {
+      const option = this.options.find((each) => each.id === button.getAttribute("data-option"));
+      button.classList.toggle("is-lit", Boolean(element && option?.board.includes(element)));
+    }
+  }
+
+  /* Keys */
+
+  /**
+   * The option that this key picks.
+   * @param {string} key
+   * @param {Option[]} all every option of the decision, for their keys
+   */
+  byKey(key, all) {
+    if (key === "Enter")
+      return (
+        this.options.find((option) => option.default) ?? (this.options.length === 1 ? this.options[0] : null)
+      );
+    const keys = keysOf(all);
+    return this.options.find((option) => keys.get(option.id) === key.toLowerCase()) ?? null;
+  }
+
+  /** @param {boolean} busy */
+  setBusy(busy) {
+    this.section.classList.toggle("is-busy", busy);
+    this.section.setAttribute("aria-busy", String(busy));
+  }
+}
+
+/**
+ * @param {string} text
+ * @param {Node | null} [rule]
+ */
+function prompt(text, rule = null) {
+  return el("h2", { class: "prompt", id: "prompt", tabindex: "-1" }, text, rule ? " " : null, rule);
+}
+
+/**
+ * A list that shows when there is more of it below.
+ * @param {string} tag
+ * @param {Record<string, any>} attributes
+ * @param {...any} children
+ */
+function scrolling(tag, attributes, ...children) {
+  const list = el(tag, attributes, ...children);
+  const look = () =>
+    list.classList.toggle("has-more", list.scrollTop + list.clientHeight < list.scrollHeight - 4);
+  list.addEventListener("scroll", look, { passive: true });
+  requestAnimationFrame(look);
+  return list;
+}
+
+/**
+ * The key of each option: its own if it is one character, else the next that is free.
+ * @param {Option[]} options
+ */
+function keysOf(options) {
+  const own = new Map(
+    options.filter((option) => option.key.length === 1).map((option) => [option.id, option.key]),
+  );
+  const free = [...KEYS].filter((key) => ![...own.values()].includes(key));
+  for (const option of options) if (!own.has(option.id)) own.set(option.id, free.shift() ?? "");
+  return own;
+}
+
+/**
+ * The rule that all options have in common.
+ * @param {Option[]} options
+ */
+function sharedRule(options) {
+  return options.length && options.every((option) => option.rule === options[0].rule) ? options[0].rule : "";
+}
+
+/**
+ * A risk with its odds standing out.
+ * @param {string} risk
+ */
+function withOdds(risk) {
+  return risk.split(/(\d+(?:\.\d+)? %)/).map((part, n) => (n % 2 ? el("b", {}, part) : part));
+}
+
+/**
+ * @param {string} game
+ * @param {Refusal[]} refused
+ */
+function refusedParts(game, refused) {
+  if (!refused.length) return null;
+  return el(
+    "details",
+    { class: "refused" },
+    el(
+      "summary",
+      {},
+      refused.length === 1 ? `Why can't I: ${refused[0].label}?` : `Why can't I…? (${refused.length})`,
+    ),
+    el(
+      "ul",
+      {},
+      refused.map((each) =>
+        el(
+          "li",
+          {},
+          el("b", {}, `${each.label}: `),
+          sentence(each.why),
+          " ",
+          each.rule ? ruleLink(game, each.rule) : null,
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {any} position */
+function waitingParts(position) {
+  const waiting = position.seats.filter((/** @type {any} */ each) => each.waiting);
+  const text = waiting.length ? `Waiting for ${waiting.map(who).join(" and ")}.` : "Waiting for the others.";
+  const mine = waiting.find((/** @type {any} */ each) => each.mine);
+  if (mine)
+    return [
+      prompt(`${mine.name} is to act.`),
+      el(
+        "p",
+        {},
+        el(
+          "a",
+          { class: "button primary", href: `?seat=${encodeURIComponent(mine.seat)}` },
+          `Take the seat of ${mine.name}`,
+        ),
+      ),
+    ];
+  const remark = position.seat
+    ? "The page goes on by itself when it is your turn."
+    : "You are watching: you see what everybody may see.";
+  return [prompt(text), el("p", { class: "soft small" }, remark)];
+}
+
+/** @param {any} seat */
+function who(seat) {
+  const player = seat.bot ? `bot ${seat.bot}` : seat.player;
+  return player ? `${seat.name}, ${player}` : `${seat.name}: nobody has taken the seat yet`;
+}
+
+/* The end */
+
+/** @param {any} position */
+function endParts(position) {
+  const path = `/games/${position.id}`;
+  const lines = position.outcome?.lines ?? [];
+  return [
+    prompt("The game is over."),
+    el(
+      "div",
+      { class: "end", tabindex: "0", role: "region", "aria-label": "How it ended" },
+      endLines(lines),
+      fairness(position),
+    ),
+    el(
+      "div",
+      { class: "row end-links" },
+      el("a", { class: "button primary", href: `${path}/report` }, "After-action report"),
+      el("a", { class: "button", href: `${path}/log` }, "Log sheet"),
+      el("a", { class: "button", href: `${path}/replay` }, "Replay"),
+      el("a", { class: "button", href: "/new" }, "New game"),
+    ),
+  ];
+}
+
+/**
+ * Sentences as paragraphs, rows of columns as they stand.
+ * @param {string[]} lines
+ */
+function endLines(lines) {
+  const isRow = (/** @type {string} */ line) => /\S {3,}\S/.test(line);
+  const rows = lines.filter(isRow);
+  const first = lines.findIndex(isRow);
+  const said = (/** @type {string[]} */ some) =>
+    some.filter((line) => !isRow(line)).map((line) => el("p", {}, line));
+  if (!rows.length) return said(lines);
+  return [
+    ...said(lines.slice(0, first)),
+    el("pre", { class: "end-rows", tabindex: "0" }, rows.join("\n")),
+    ...said(lines.slice(first)),
+  ];
+}
+
+/** @param {any} position */
+function fairness(position) {
+  return el(
+    "details",
+    { class: "fairness" },
+    el("summary", {}, "The dice can be checked"),
+    el(
+      "p",
+      { class: "small" },
+      "All dice of the game came from this key. Its SHA-256 is the number that was known from the start.",
+    ),
+    el(
+      "dl",
+      { class: "small" },
+      el("dt", {}, "Key"),
+      el("dd", { class: "mono" }, position.key ?? ""),
+      el("dt", {}, "SHA-256, from the start"),
+      el("dd", { class: "mono" }, position.commitment),
+    ),
+  );
+}

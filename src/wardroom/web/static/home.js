@@ -1,0 +1,55 @@
+/** Home: the first career in one click, a save file taken in, a game removed. */
+
+import { api, byId, confirmed, showFault } from "./wardroom.js";
+
+/** @param {string} id */
+function goTo(id) {
+  window.location.assign(`/games/${id}`);
+}
+
+/** @param {HTMLButtonElement} button */
+async function begin(button) {
+  button.disabled = true;
+  try {
+    goTo((await api("POST", "/api/games", JSON.parse(button.dataset.newGame ?? "{}"))).id);
+  } catch (fault) {
+    button.disabled = false;
+    showFault(fault);
+  }
+}
+
+/** @param {HTMLInputElement} input */
+async function takeIn(input) {
+  const file = input.files?.[0];
+  if (!file) return;
+  byId("import-state").textContent = `Reading ${file.name}…`;
+  try {
+    goTo((await api("POST", "/api/games/import", new Blob([await file.arrayBuffer()]))).id);
+  } catch (fault) {
+    byId("import-state").textContent = "";
+    input.value = "";
+    showFault(fault);
+  }
+}
+
+/** @param {HTMLElement} button */
+async function remove(button) {
+  const id = button.dataset.remove ?? "";
+  const text = "The game and all that happened in it are gone for good.";
+  if (!(await confirmed({ title: "Remove this game?", text, yes: "Remove it" }))) return;
+  try {
+    await api("DELETE", `/api/games/${id}`);
+    document.querySelector(`[data-game-card="${CSS.escape(id)}"]`)?.remove();
+    if (!document.querySelector("[data-game-card]")) window.location.reload();
+  } catch (fault) {
+    showFault(fault);
+  }
+}
+
+for (const button of document.querySelectorAll("[data-new-game]"))
+  button.addEventListener("click", () => begin(/** @type {HTMLButtonElement} */ (button)));
+for (const button of document.querySelectorAll("[data-remove]"))
+  button.addEventListener("click", () => remove(/** @type {HTMLElement} */ (button)));
+byId("import-file").addEventListener("change", (event) =>
+  takeIn(/** @type {HTMLInputElement} */ (event.target)),
+);

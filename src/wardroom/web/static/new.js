@@ -1,0 +1,166 @@
+/** New game: what belongs to the scenario is shown, what it fixes cannot be changed, and the form becomes a game. */
+
+import { openDialog } from "./dialogs.js";
+import { api, byId, el, showFault } from "./wardroom.js";
+
+const form = /** @type {HTMLFormElement} */ (byId("new-game"));
+
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+
+/** @param {string} name */
+function chosen(name) {
+  const value = new FormData(form).get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+function ruleset() {
+  return /** @type {HTMLElement} */ (form.querySelector(`[data-ruleset="${CSS.escape(chosen("game"))}"]`));
+}
+
+function scenario() {
+  return chosen(`scenario-${chosen("game")}`);
+}
+
+function seatsOfScenario() {
+  return /** @type {HTMLElement} */ (ruleset().querySelector(`[data-scenario="${CSS.escape(scenario())}"]`));
+}
+
+/** @returns {Record<string, string>} */
+function fixedOptions() {
+  return JSON.parse(seatsOfScenario().dataset.fixed ?? "{}");
+}
+
+/* Showing what fits */
+
+function showWhatFits() {
+  for (const each of form.querySelectorAll("[data-ruleset]"))
+    /** @type {HTMLElement} */ (each).hidden = each !== ruleset();
+  for (const each of ruleset().querySelectorAll("[data-scenario]"))
+    /** @type {HTMLElement} */ (each).hidden = each !== seatsOfScenario();
+  const fixed = fixedOptions();
+  for (const [id, field] of settings()) {
+    const value = fixed[id];
+    field.disabled = Boolean(value);
+    if (value) setValue(field, value);
+  }
+}
+
+/** @returns {[string, Field][]} */
+function settings() {
+  const rows = /** @type {HTMLElement[]} */ ([...ruleset().querySelectorAll("[data-setting]")]);
+  return rows.map((row) => [
+    row.dataset.setting ?? "",
+    /** @type {Field} */ (row.querySelector("input, select")),
+  ]);
+}
+
+/**
+ * @param {Field} field
+ * @param {string} value
+ */
+function setValue(field, value) {
+  if (field instanceof HTMLInputElement && field.type === "checkbox") field.checked = value === "on";
+  else field.value = value;
+}
+
+/** @param {Field} field */
+function valueOf(field) {
+  if (field instanceof HTMLInputElement && field.type === "checkbox") return field.checked ? "on" : "off";
+  return field.value.trim();
+}
+
+/* What is asked for */
+
+/** Only what differs from the defaults, so that the table's own defaults hold for the rest. */
+function options() {
+  const rows = settings().filter(([id, field]) => !field.disabled && valueOf(field) !== defaultOf(id));
+  return Object.fromEntries(rows.map(([id, field]) => [id, valueOf(field)]));
+}
+
+/** @param {string} id */
+function defaultOf(id) {
+  return (
+    /** @type {HTMLElement} */ (ruleset().querySelector(`[data-setting="${CSS.escape(id)}"]`)).dataset
+      .default ?? ""
+  );
+}
+
+function seats() {
+  const fields = /** @type {HTMLSelectElement[]} */ ([
+    ...seatsOfScenario().querySelectorAll("select[data-seat]"),
+  ]);
+  return Object.fromEntries(fields.map((field) => [field.dataset.seat ?? "", field.value]));
+}
+
+function newGame() {
+  const seed = chosen("seed");
+  return {
+    game: chosen("game"),
+    scenario: scenario(),
+    options: options(),
+    seats: seats(),
+    seed: seed ? Number(seed) : null,
+    dice: chosen("dice"),
+    title: chosen("title"),
+  };
+}
+
+/** @param {SubmitEvent} event */
+async function begin(event) {
+  event.preventDefault();
+  const buttons = /** @type {HTMLButtonElement[]} */ ([...form.querySelectorAll('button[type="submit"]')]);
+  for (const button of buttons) button.disabled = true;
+  try {
+    const { id, links = {} } = await api("POST", "/api/games", newGame());
+    if (Object.keys(links).length) showLinks(id, links);
+    else window.location.assign(`/games/${id}`);
+  } catch (fault) {
+    showFault(fault);
+  } finally {
+    for (const button of buttons) button.disabled = false;
+  }
+}
+
+/**
+ * The links for friends, before the table opens.
+ * @param {string} id
+ * @param {Record<string, string>} links
+ */
+function showLinks(id, links) {
+  const rows = Object.entries(links).map(([seat, link]) =>
+    el(
+      "div",
+      { class: "field" },
+      el("span", { class: "label-line" }, `Link for ${seat}`),
+      el(
+        "div",
+        { class: "copy" },
+        el("input", {
+          type: "text",
+          readonly: true,
+          value: new URL(link, location.href).href,
+          "aria-label": `Link for ${seat}`,
+        }),
+        el("button", { class: "button", type: "button", "data-copy": true }, "Copy"),
+      ),
+    ),
+  );
+  const go = el("a", { class: "button primary", href: `/games/${id}` }, "To the table");
+  const dialog = openDialog({
+    title: "Invite your friend",
+    body: [
+      el(
+        "p",
+        {},
+        "Send each link to one person: who opens it takes the seat. You can make new links at the table.",
+      ),
+      ...rows,
+    ],
+    foot: [go],
+  });
+  dialog.addEventListener("close", () => window.location.assign(`/games/${id}`));
+}
+
+form.addEventListener("change", showWhatFits);
+form.addEventListener("submit", begin);
+showWhatFits();

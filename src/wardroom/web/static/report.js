@@ -1,0 +1,3 @@
+/** The report: a button that prints. */
+
+document.getElementById("print")?.addEventListener("click", () => window.print());

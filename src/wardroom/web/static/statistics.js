@@ -1,0 +1,31 @@
+/** A simulation being played: how far it has come, and the results when it is over. */
+
+import { api, byId } from "./wardroom.js";
+
+const EVERY = 1000;
+const SLOWEST = 15000;
+const card = /** @type {HTMLElement} */ (document.querySelector("[data-simulation]"));
+const bar = /** @type {HTMLProgressElement} */ (byId("progress"));
+
+/** @param {any} simulation */
+function show(simulation) {
+  bar.value = simulation.done;
+  byId("progress-title").textContent = simulation.status === "waiting" ? "Waiting for its turn" : "Being played";
+  byId("progress-words").textContent = simulation.words || `${simulation.done.toLocaleString("en")} of ${simulation.games.toLocaleString("en")} games`;
+}
+
+/** Look once, and again after a while; a server that is away is asked ever more rarely. */
+async function look(wait = EVERY) {
+  let next = EVERY;
+  try {
+    const simulation = await api("GET", `/api/simulations/${card.dataset.simulation}`);
+    if (simulation.status !== "waiting" && simulation.status !== "running") return window.location.reload();
+    show(simulation);
+  } catch (fault) {
+    byId("progress-words").textContent = fault instanceof Error ? fault.message : String(fault);
+    next = Math.min(2 * wait, SLOWEST);
+  }
+  setTimeout(() => look(next), next);
+}
+
+setTimeout(look, EVERY / 2);

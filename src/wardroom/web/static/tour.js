@@ -1,0 +1,129 @@
+/** The first-time tour: a card that points at one part of the table after the other. It stops nobody from playing. */
+
+import { el, remember, remembered } from "./dom.js";
+
+const SEEN = "wardroom-tour-seen";
+
+/** What each game is about, for who has never seen it. @type {Record<string, string>} */
+const GAMES = {
+  "silent-victory":
+    "Silent Victory is a board game for one: you command a United States submarine in the Pacific, patrol after patrol, from 1941 to 1945. Sink ships, bring your crew home.",
+};
+
+/** @type {{title: string, text: string, spot: string}[]} */
+const STEPS = [
+  { title: "Welcome aboard", text: "The table knows the rules, so you can learn them as you go.", spot: "" },
+  {
+    title: "The question",
+    text: "Here the game asks what you do. Click an option or press its key; Enter takes the one marked Enter. Under an option you read what it risks, with true odds.",
+    spot: "#decision",
+  },
+  {
+    title: "The board",
+    text: "It shows what matters now; the names above it show one part of it large. What is framed belongs to an option: click it there if you like.",
+    spot: "#board",
+  },
+  {
+    title: "What happened",
+    text: "Every die is shown as it fell, with the chart, each modifier by name, and the result. A chart's name opens the chart at that row.",
+    spot: ".log",
+  },
+  {
+    title: "Numbers are rules",
+    text: "A number such as 9.2.1 is a rule: click it to read it. If something you expect is missing, open “Why can't I…?”. Undo takes a choice back as long as no die was rolled and nothing was revealed.",
+    spot: "#decision",
+  },
+  {
+    title: "Nothing is lost",
+    text: "Each move is saved before you see its result. Leave whenever you like; My games brings you back. Log sheet, replay, rules and this tour are in the menu. Good hunting.",
+    spot: ".table-bar",
+  },
+];
+
+/**
+ * Show the tour to somebody who has not seen it.
+ * @param {string} game
+ */
+export function tourOnce(game) {
+  if (!remembered(SEEN)) startTour(game);
+}
+
+/** @param {string} game */
+export function startTour(game) {
+  document.querySelector(".tour")?.remove();
+  const card = /** @type {HTMLDialogElement} */ (
+    el("dialog", { class: "tour", "aria-label": "A short tour" })
+  );
+  document.body.append(card);
+  card.addEventListener("close", () => endTour(card));
+  card.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") card.close();
+  });
+  card.show();
+  showStep(card, 0, game);
+}
+
+/** @param {HTMLDialogElement} card */
+function endTour(card) {
+  remember(SEEN, "1");
+  spot("");
+  card.remove();
+}
+
+/**
+ * @param {HTMLDialogElement} card
+ * @param {number} number
+ * @param {string} game
+ */
+function showStep(card, number, game) {
+  const step = STEPS[number];
+  const last = number === STEPS.length - 1;
+  const next = el(
+    "button",
+    {
+      class: "button primary",
+      type: "button",
+      onclick: () => (last ? card.close() : showStep(card, number + 1, game)),
+    },
+    last ? "To the table" : "Next",
+  );
+  card.replaceChildren(
+    el(
+      "div",
+      { class: "dialog-body" },
+      el("p", { class: "label" }, `Tour, ${number + 1} of ${STEPS.length}`),
+      el("h2", {}, step.title),
+      el("p", {}, number ? null : `${GAMES[game] ?? ""} `, step.text),
+    ),
+    el(
+      "div",
+      { class: "dialog-foot" },
+      last
+        ? null
+        : el(
+            "button",
+            { class: "button quiet", type: "button", onclick: () => card.close() },
+            "Skip the tour",
+          ),
+      number
+        ? el(
+            "button",
+            { class: "button", type: "button", onclick: () => showStep(card, number - 1, game) },
+            "Back",
+          )
+        : null,
+      next,
+    ),
+  );
+  spot(step.spot);
+  next.focus({ preventScroll: true });
+}
+
+/**
+ * Point at one part of the page.
+ * @param {string} selector
+ */
+function spot(selector) {
+  for (const old of document.querySelectorAll(".tour-spot")) old.classList.remove("tour-spot");
+  if (selector) document.querySelector(selector)?.classList.add("tour-spot");
+}

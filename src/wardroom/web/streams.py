@@ -1,0 +1,114 @@
+"""Telling pages that a game has moved. A stream carries the sequence number of its seat and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections import defaultdict
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+
+__all__ = ["Listener", "Streams"]
+
+KEEP_ALIVE = 15.0
+"""Seconds after which a silent stream says that it lives, so that nothing on the way closes it."""
+
+
+class Listener:
+    """One page that listens to one seat of one game."""
+
+    def __init__(self, seat: str, account: str) -> None:
+        self.seat = seat
+        self.account = account
+        self.newest = 0
+        """The newest number it has heard of."""
+        self._moved = asyncio.Event()
+
+    def hear(self, sequence: int) -> None:
+        """A number only grows: one that is told late is old."""
+        if sequence > self.newest:
+            self.newest = sequence
+            self.wake()
+
+    def wake(self) -> None:
+        self._moved.set()
+
+    async def wait(self, seconds: float) -> None:
+        """Until the game moves, but not longer than this."""
+        with contextlib.suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(self._moved.wait(), seconds)
+        self._moved.clear()
+
+
+class Streams:
+    """All pages that listen, by game."""
+
+    def __init__(self) -> None:
+        self._listeners: dict[str, set[Listener]] = defaultdict(set)
+        self.closing = asyncio.Event()
+
+    @property
+    def games(self) -> list[str]:
+        return list(self._listeners)
+
+    def count(self, account: str) -> int:
+        """How many pages of this account listen."""
+        return sum(each.account == account for listeners in self._listeners.values() for each in listeners)
+
+    def publish(self, game: str, sequences: Mapping[str, int]) -> None:
+        """Every page hears of its own seat only."""
+        for listener in self._listeners.get(game, ()):
+            if listener.seat in sequences:
+                listener.hear(sequences[listener.seat])
+
+    def close(self) -> None:
+        """End all streams; the pages will come back."""
+        self.closing.set()
+        for listeners in self._listeners.values():
+            for listener in listeners:
+                listener.wake()
+
+    async def follow(
+        self,
+        game: str,
+        seat: str,
+        account: str,
+        known: int | None,
+        standing: Callable[[], Awaitable[int | None]],
+    ) -> AsyncIterator[bytes]:
+        """The text of a stream: what the page does not know yet at once, then every move until it goes away.
+
+        `standing` is the number of the seat in the store; None when this page may hear of it no more.
+        """
+        listener = Listener(seat, account)
+        self._listeners[game].add(listener)
+        try:
+            yield b"retry: 2000\n\n"
+            async for sequence in self._moves(listener, known, standing):
+                yield _message(sequence) if sequence else b": still here\n\n"
+        finally:
+            self._listeners[game].discard(listener)
+            if not self._listeners[game]:
+                del self._listeners[game]
+
+    async def _moves(
+        self, listener: Listener, known: int | None, standing: Callable[[], Awaitable[int | None]]
+    ) -> AsyncIterator[int]:
+        """The sequence after each move; 0 for a sign of life. However much moves, the store is asked now and then."""
+        asked = -KEEP_ALIVE
+        while not self.closing.is_set():
+            if time.monotonic() - asked >= KEEP_ALIVE:
+                asked, sequence = time.monotonic(), await standing()
+                if sequence is None:
+                    return
+                listener.hear(sequence)
+                if listener.newest == known:
+                    yield 0
+            if listener.newest != known:
+                known = listener.newest
+                yield known
+            await listener.wait(max(asked + KEEP_ALIVE - time.monotonic(), 0))
+
+
+def _message(sequence: int) -> bytes:
+    return f"event: moved\nid: {sequence}\ndata: {sequence}\n\n".encode()

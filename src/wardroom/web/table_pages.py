@@ -1,0 +1,138 @@
+"""Home, a new game, the table itself, and the door for friends."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from wardroom.games import GAMES, find
+from wardroom.players.scenarios import scenarios_json
+from wardroom.table import WATCHER
+from wardroom.web import tables
+from wardroom.web.api import NARROW, SEAT, stored_game, take_seat
+from wardroom.web.calls import Call
+from wardroom.web.faults import Conflict, NotFound
+from wardroom.web.paging import go_to, page, render
+from wardroom.web.security import hash_token
+
+__all__: list[str] = []
+
+HOME_GAMES = 60
+RULE = re.compile(r"^\[(?P<rule>[\w.]+)\] ")
+DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+BOT_WORDS = {
+    "random": "picks any option, wise or not",
+    "cautious": "keeps the boat safe",
+    "standard": "plays as a sensible player would",
+    "bold": "takes risks for tonnage",
+}
+
+
+@page("GET", "/", open_to_all=True)
+async def home(call: Call) -> Response:
+    if call.visit.account is None:
+        return render(call, "welcome.html")
+    found = await call.db(call.house.store.games_of, call.account.id, limit=HOME_GAMES)
+    return render(call, "home.html", games=[msgspec.to_builtins(tables.card(each, call.account)) for each in found])
+
+
+@page("GET", "/new")
+async def new(call: Call) -> Response:
+    return render(call, "new.html", rulesets=await call.db(rulesets))
+
+
+def rulesets() -> list[dict[str, Any]]:
+    """Every game with its scenarios, options and bots, for the form of a new game."""
+    return [_ruleset(name) for name in GAMES]
+
+
+def _ruleset(name: str) -> dict[str, Any]:
+    rules, data = find(name), scenarios_json(name)
+    return {
+        "id": name,
+        "title": rules.title,
+        "about": rules.about,
+        "default_scenario": rules.default_scenario,
+        "scenarios": data["scenarios"],
+        "settings": [_setting(each) for each in data["options"]],
+        "bots": [{"name": bot, "about": BOT_WORDS.get(bot, "")} for bot in rules.bots],
+        "default_bot": rules.default_bot,
+    }
+
+
+def _setting(option: dict[str, Any]) -> dict[str, Any]:
+    """An option of a game; the rule that stands in front of its sentence is told apart."""
+    found = RULE.match(option["about"])
+    about = option["about"][found.end() :] if found else option["about"]
+    return {
+        "id": option["id"],
+        "title": option["id"].replace("-", " ").capitalize(),
+        "about": about[:1].upper() + about[1:],
+        "rule": found["rule"] if found else "",
+        "values": option["values"] or [],
+        "default": option["default"],
+        "free": option["values"] is None,
+    }
+
+
+@page("GET", "/games/{id}", queries=(SEAT, NARROW))
+async def table(call: Call) -> Response:
+    stored, seat = await stored_game(call)
+    position = await call.house.room.look(stored, seat, call.account.id, narrow=call.query["narrow"] == 1)
+    # The text goes into a script element: what would end it is written another way.
+    text = msgspec.json.encode(position).decode().replace("<", "\\u003c")
+    return render(
+        call,
+        "table.html",
+        position=text,
+        game_id=stored.id,
+        game=stored.game,
+        title=stored.title,
+        owner=stored.owner == call.account.id,
+        tournament=stored.tournament or "",
+    )
+
+
+@page("GET", "/games/{id}/thumbnail.svg")
+async def thumbnail(call: Call) -> Response:
+    stored, _ = await stored_game(call)
+    if not stored.thumbnail:
+        raise NotFound
+    headers = {"Content-Security-Policy": DRAWING_POLICY, "Cache-Control": "private, max-age=86400"}
+    return Response(stored.thumbnail, media_type="image/svg+xml", headers=headers)
+
+
+@page("GET", "/join/{token}", open_to_all=True)
+async def invitation(call: Call) -> Response:
+    """What one is invited to; who has no account is asked to sign in first."""
+    if call.visit.account is None:
+        return go_to(f"/sign-in?next=/join/{call.path['token']}")
+    found = await call.db(call.house.store.invitation, hash_token(call.path["token"]))
+    stored = await call.db(call.house.store.game, found.game_id) if found else None
+    if found is None or stored is None:
+        raise NotFound("invitation")
+    if found.used_at and found.used_by != call.account.id:
+        raise Conflict("this invitation was used by somebody else; ask for a new one.")
+    owner = await call.db(call.house.store.account, stored.owner) if stored.owner else None
+    return render(
+        call,
+        "join.html",
+        game_title=stored.title,
+        seat="" if found.seat == WATCHER else found.seat,
+        inviter=owner.name if owner else "",
+        action=f"/join/{call.path['token']}",
+    )
+
+
+@page("POST", "/join/{token}")
+async def accept(call: Call) -> Response:
+    await call.form()
+    return go_to(f"/games/{await take_seat(call)}")
+
+
+@page("GET", "/help", open_to_all=True)
+async def help_page(call: Call) -> Response:
+    return render(call, "help.html")

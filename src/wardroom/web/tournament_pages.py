@@ -1,0 +1,212 @@
+"""Tournaments: mine, a new one, its standings, and the door for those who enter."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup
+from starlette.responses import Response
+
+from wardroom.games import GAMES, find
+from wardroom.store import Account, Store, Tournament
+from wardroom.table import WardroomError
+from wardroom.web import forms, tournaments
+from wardroom.web.calls import Call, Query, fault_status, sentence_of
+from wardroom.web.faults import BadRequest, Conflict, NotFound
+from wardroom.web.library.rules import open_book
+from wardroom.web.paging import go_to, page, render
+from wardroom.web.security import hash_token, same
+
+__all__: list[str] = []
+
+GAME = Query("game", "the game", str, "")
+INVITE = Query("invite", "the token of a join link that was just made", str, "")
+SAME, OWN = "same", "own"
+
+
+def _for_groups(call: Call) -> None:
+    if not call.house.settings.accounts:
+        raise NotFound(saying="a tournament needs a group with accounts; see /tournaments for how to serve one.")
+
+
+# Mine
+
+
+@page("GET", "/tournaments")
+async def mine(call: Call) -> Response:
+    if not call.house.settings.accounts:
+        return render(call, "tournaments_alone.html")
+    found = await call.db(call.house.store.tournaments_of, call.account.id)
+    cards = await call.db(lambda: [_card(call.house.store, each, call.account) for each in found])
+    return render(
+        call,
+        "tournaments.html",
+        organised=[card for card in cards if card["organiser"]],
+        entered=[card for card in cards if card["entered"] and not card["organiser"]],
+    )
+
+
+def _card(store: Store, tournament: Tournament, account: Account) -> dict[str, Any]:
+    entries = store.entries(tournament.id)
+    return {
+        "tournament": tournament,
+        "names": forms.names_of({"game": tournament.game, "scenario": tournament.scenario}),
+        "organiser": tournament.organiser == account.id,
+        "entered": any(entry.account_id == account.id for entry in entries),
+        "entries": len(entries),
+        "finished": sum(entry.game.over for entry in entries),
+    }
+
+
+# A new one
+
+
+@page("GET", "/tournaments/new", queries=(GAME,))
+async def new(call: Call) -> Response:
+    _for_groups(call)
+    return await _new_page(call, call.query["game"], {})
+
+
+async def _new_page(call: Call, game: str, chosen: Mapping[str, str], error: str = "", status: int = 200) -> Response:
+    name = game if game in GAMES else next(iter(GAMES))
+    return render(
+        call,
+        "tournament_new.html",
+        status=status,
+        game=name,
+        games=[(each, find(each).title) for each in GAMES],
+        ruleset=await call.db(forms.ruleset, name),
+        chosen=chosen,
+        error=error,
+    )
+
+
+@page("POST", "/tournaments/new")
+async def create(call: Call) -> Response:
+    _for_groups(call)
+    form = await call.form()
+    try:
+        if form.get("dice", SAME) not in (SAME, OWN):
+            raise BadRequest("the dice are the same for all, or each has their own.")
+        made, token = await call.db(
+            lambda: tournaments.create(
+                call.house.store,
+                call.account,
+                title=form.get("title", ""),
+                game=form.get("game", ""),
+                scenario=form.get("scenario", ""),
+                options=forms.options_of(form),
+                same_dice=form.get("dice", SAME) == SAME,
+            )
+        )
+    except WardroomError as fault:
+        return await _new_page(call, form.get("game", ""), form, sentence_of(fault), fault_status(fault))
+    return go_to(f"/tournaments/{made.id}?invite={token}")
+
+
+# One of them
+
+
+@page("GET", "/tournaments/{id}", queries=(INVITE,))
+async def one(call: Call) -> Response:
+    _for_groups(call)
+    store = call.house.store
+    tournament, entries = await call.db(tournaments.open_to, store, call.account, call.path["id"])
+    found = await call.db(tournaments.standings, store, tournament, entries, call.account)
+    organiser = await call.db(store.account, tournament.organiser) if tournament.organiser else None
+    token = call.query["invite"]
+    # A link is stored as a hash only, so it can be shown while it is at hand and no longer.
+    link = call.house.link(call, f"/tournaments/join/{token}") if _fits(tournament, token) else ""
+    return render(
+        call,
+        "tournament.html",
+        game=tournament.game,
+        tournament=tournament,
+        names=forms.names_of({"game": tournament.game, "scenario": tournament.scenario}),
+        about=await call.db(_about, tournament),
+        options=forms.changed_options(tournament.game, tournament.options),
+        mine=tournament.organiser == call.account.id,
+        organiser=organiser.name if organiser else "",
+        my_game=next((entry.game for entry in entries if entry.account_id == call.account.id), None),
+        standings=found,
+        link=link if tournament.organiser == call.account.id else "",
+    )
+
+
+def _fits(tournament: Tournament, token: str) -> bool:
+    return bool(token) and same(hash_token(token), tournament.token_hash)
+
+
+def _about(tournament: Tournament) -> Markup:
+    """What the scenario is, with its rules as links."""
+    scenario = find(tournament.game).scenarios.get(tournament.scenario)
+    return open_book(tournament.game).linked(scenario.about if scenario else "")
+
+
+async def _organised(call: Call) -> Tournament:
+    """The tournament, for its organiser alone."""
+    _for_groups(call)
+    await call.form()
+    tournament, _ = await call.db(tournaments.open_to, call.house.store, call.account, call.path["id"])
+    if tournament.organiser != call.account.id:
+        raise NotFound("tournament")
+    return tournament
+
+
+@page("POST", "/tournaments/{id}/close")
+async def close(call: Call) -> Response:
+    """No more entries."""
+    tournament = await _organised(call)
+    await call.db(call.house.store.close_tournament, tournament.id)
+    return go_to(f"/tournaments/{tournament.id}")
+
+
+@page("POST", "/tournaments/{id}/link")
+async def link(call: Call) -> Response:
+    """A new join link in place of the old one."""
+    tournament = await _organised(call)
+    token = await call.db(tournaments.new_link, call.house.store, tournament)
+    return go_to(f"/tournaments/{tournament.id}?invite={token}")
+
+
+@page("POST", "/tournaments/{id}/enter")
+async def enter_own(call: Call) -> Response:
+    """The organiser plays too."""
+    tournament = await _organised(call)
+    return go_to(f"/games/{await call.db(tournaments.enter, call.house.store, tournament, call.account)}")
+
+
+# The door
+
+
+@page("GET", "/tournaments/join/{token}")
+async def invitation(call: Call) -> Response:
+    _for_groups(call)
+    store = call.house.store
+    tournament = await call.db(tournaments.invited_to, store, call.path["token"])
+    entries = await call.db(store.entries, tournament.id)
+    if any(entry.account_id == call.account.id for entry in entries):
+        return go_to(f"/tournaments/{tournament.id}")
+    organiser = await call.db(store.account, tournament.organiser) if tournament.organiser else None
+    if tournament.closed:
+        raise Conflict("this tournament is closed; it takes no more entries.")
+    return render(
+        call,
+        "tournament_join.html",
+        game=tournament.game,
+        tournament=tournament,
+        names=forms.names_of({"game": tournament.game, "scenario": tournament.scenario}),
+        about=await call.db(_about, tournament),
+        options=forms.changed_options(tournament.game, tournament.options),
+        organiser=organiser.name if organiser else "",
+        entries=len(entries),
+    )
+
+
+@page("POST", "/tournaments/join/{token}")
+async def accept(call: Call) -> Response:
+    _for_groups(call)
+    await call.form()
+    tournament = await call.db(tournaments.invited_to, call.house.store, call.path["token"])
+    return go_to(f"/games/{await call.db(tournaments.enter, call.house.store, tournament, call.account)}")

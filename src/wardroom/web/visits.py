@@ -1,0 +1,102 @@
+"""Cookies and sessions: who is asking.
+
+The cookie holds a random token. If its hash is that of a session in the store, somebody is signed in; otherwise it
+only ties the pages of a visit together. Signing in always gives a new token.
+"""
+
+from __future__ import annotations
+
+import re
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response
+
+from wardroom.store import Account, Store
+from wardroom.web.calls import Visit
+from wardroom.web.security import hash_token, new_token
+from wardroom.web.settings import LOCAL_ACCOUNT, Settings
+
+__all__ = ["SESSION_MS", "Visits"]
+
+DAY_MS = 24 * 3600 * 1000
+SESSION_MS = 30 * DAY_MS
+"""How long one stays signed in without coming back."""
+ROTATE_MS = DAY_MS
+"""A token is changed when it has been used for so long."""
+GRACE_MS = 60_000
+"""The token before is good for so much longer, for requests on their way."""
+TOUCH_MS = 3600 * 1000
+NAME_OF_LOCAL = "(you)"
+"""No name that anybody could sign up with."""
+TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+class Visits:
+    """Finds out who is asking, and keeps the cookie."""
+
+    def __init__(self, settings: Settings, store: Store, local: Account | None) -> None:
+        self.settings = settings
+        self.store = store
+        self.local = local
+        self.cookie = "__Host-wardroom" if settings.secure else "wardroom"
+
+    async def who(self, request: Request) -> Visit:
+        token = request.cookies.get(self.cookie, "")
+        if not TOKEN.fullmatch(token):
+            return Visit(new_token(), self.local, new_cookie=True)
+        if not self.settings.accounts:
+            return Visit(token, self.local)
+        return Visit(token, await run_in_threadpool(self._account, token))
+
+    def _account(self, token: str) -> Account | None:
+        session = self.store.session(hash_token(token))
+        if session is None:
+            return None
+        if self.store.clock() - session.seen > TOUCH_MS and session.replaced_by is None:
+            self.store.touch_session(session.token_hash, expires=self.store.clock() + SESSION_MS)
+        return self.store.account(session.account_id)
+
+    async def renewed(self, visit: Visit) -> Visit:
+        """The visit with a new token, if its own has been used for a day. For pages: what they send later is newer."""
+        if visit.account is None or not self.settings.accounts:
+            return visit
+        return await run_in_threadpool(self._renewed, visit)
+
+    def _renewed(self, visit: Visit) -> Visit:
+        session = self.store.session(hash_token(visit.token))
+        now = self.store.clock()
+        if session is None or session.replaced_by is not None or now - session.created < ROTATE_MS:
+            return visit
+        token = new_token()
+        made = self.store.rotate_session(
+            session.token_hash, hash_token(token), expires=now + SESSION_MS, grace=GRACE_MS
+        )
+        return Visit(token, visit.account, new_cookie=True) if made else visit
+
+    def sign_in(self, account: Account) -> Visit:
+        """A new session."""
+        token = new_token()
+        self.store.open_session(hash_token(token), account.id, expires=self.store.clock() + SESSION_MS)
+        return Visit(token, account, new_cookie=True)
+
+    def sign_out(self, visit: Visit) -> Visit:
+        self.store.close_session(hash_token(visit.token))
+        return Visit(new_token(), None, new_cookie=True)
+
+    def keep(self, visit: Visit, answer: Response) -> None:
+        """Give the browser a token it does not have yet."""
+        if visit.new_cookie:
+            answer.set_cookie(
+                self.cookie,
+                visit.token,
+                max_age=SESSION_MS // 1000,
+                path="/",
+                secure=self.settings.secure,
+                httponly=True,
+                samesite="lax",
+            )
+
+    def make_local_account(self) -> Account:
+        """The account of the person at this machine; it has no password and nobody can sign in to it."""
+        return self.store.account(LOCAL_ACCOUNT) or self.store.create_account(LOCAL_ACCOUNT, NAME_OF_LOCAL, "!")

@@ -1,0 +1,132 @@
+"""A game looked at again in a real browser: by keys, by slider, by itself, on a phone; played on, and printed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.visits import PHONE, Visit, Visits
+from tests.web.client import Server
+from tests.web.pages_play import bring, played, reopened
+
+CAREER = {"boat": "gato"}
+
+
+@pytest.fixture(scope="module")
+def career(alone: Server) -> str:
+    return bring(alone.visitor(), played(CAREER))
+
+
+def at(page: Page, step: int) -> None:
+    """The replay has come to this step: the words, the slider and the address say so."""
+    expect(page.locator("#where")).to_contain_text(re.compile(rf"step {step} of \d+$"))
+    expect(page.locator("#slider")).to_have_value(str(step))
+    expect(page).to_have_url(re.compile(rf"[?&]at={step}(&|$)"))
+    expect(page.locator("#main")).not_to_have_class(re.compile("is-fetching"))
+
+
+def open_replay(visit: Visit, career: str, step: int) -> Page:
+    page = visit.go(f"/games/{career}/replay?at={step}")
+    expect(page.locator("#panels svg").first).to_be_visible()
+    at(page, step)
+    return page
+
+
+def test_keys_go_by_decision_by_patrol_and_to_both_ends(visit: Visit, career: str) -> None:
+    page = open_replay(visit, career, 0)
+    for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("PageDown", 34), ("PageUp", 1)):
+        page.keyboard.press(key)
+        at(page, step)
+    page.keyboard.press("End")
+    expect(page.locator("#prompt")).to_have_text("The game is over.")
+    tons = reopened(played(CAREER)).view("captain")["careers"][0]["tonnage"]
+    expect(page.locator("#decision")).to_contain_text(f"{tons:,} tons")
+    page.keyboard.press("Home")
+    at(page, 0)
+
+
+def test_the_option_that_was_chosen_is_marked(visit: Visit, career: str) -> None:
+    page = open_replay(visit, career, 5)
+    chosen = page.locator(".option.is-chosen")
+    expect(chosen).to_have_count(1)
+    expect(chosen).to_contain_text("chosen")
+    words = chosen.locator(".option-label").inner_text().removesuffix("chosen").strip()
+    expect(page.locator("#said")).to_contain_text(f"Chosen: {words}")
+
+
+def test_events_are_told_one_by_one(visit: Visit, career: str) -> None:
+    """After a choice its events come in order, and with the last of them the next decision; back is the same way."""
+    page = open_replay(visit, career, 2)
+    events = page.locator("#events > li")
+    before = events.count()
+    page.keyboard.press("Shift+ArrowRight")
+    expect(events).to_have_count(before + 1)
+    expect(page.locator("#where")).to_contain_text("step 2 of 447, event 1")
+    page.keyboard.press("Shift+ArrowRight")
+    at(page, 3)
+    expect(events).to_have_count(before + 2)
+    page.keyboard.press("Shift+ArrowLeft")
+    expect(page.locator("#where")).to_contain_text("step 2 of 447, event 1")
+    expect(events).to_have_count(before + 1)
+
+
+def test_the_slider_says_where_it_is(visit: Visit, career: str) -> None:
+    page = open_replay(visit, career, 224)
+    slider = page.locator("#slider")
+    expect(slider).to_have_attribute("aria-valuetext", "Patrol 6, step 224 of 447")
+    slider.fill("40")
+    at(page, 40)
+    expect(slider).to_have_attribute("aria-valuetext", "Patrol 2, step 40 of 447")
+    slider.press("PageDown")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile("^Patrol 3,"))
+
+
+def test_it_plays_by_itself_until_it_is_stopped(visit: Visit, career: str) -> None:
+    page = open_replay(visit, career, 10)
+    page.select_option("#speed", "650")
+    page.locator("#main").press("Space")
+    play = page.get_by_role("button", name="Play", exact=True)
+    expect(play).to_have_attribute("aria-pressed", "true")
+    at(page, 12)
+    play.click()
+    expect(play).to_have_attribute("aria-pressed", "false")
+    stood = page.locator("#slider").input_value()
+    page.wait_for_timeout(1000)
+    expect(page.locator("#slider")).to_have_value(stood)
+
+
+def test_one_can_play_on_from_a_position(visit: Visit, career: str) -> None:
+    page = open_replay(visit, career, 57)
+    prompt = page.locator("#prompt").inner_text()
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play on as a new game").click()
+    expect(page).to_have_url(re.compile(rf"/games/(?!{re.escape(career)})[\w-]+$"))
+    expect(page.locator("#prompt")).to_contain_text(prompt)
+
+
+def test_on_a_phone_everything_is_in_reach(visits: Visits, alone: Server, career: str) -> None:
+    visit = visits.open(alone, **PHONE)
+    page = open_replay(visit, career, 224)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.evaluate("window.scrollY") == 0
+    button = page.get_by_role("button", name="The next decision")
+    box = button.bounding_box()
+    assert box is not None
+    assert box["height"] >= 44 and box["y"] + box["height"] <= 844
+    button.tap()
+    at(page, 225)
+
+
+def test_the_report_prints_on_whole_pages(visit: Visit, career: str) -> None:
+    """A4 and Letter: nothing is cut off at the right, and the navigation stays away."""
+    page = visit.go(f"/games/{career}/report")
+    for form in ("A4", "Letter"):
+        pages = re.findall(rb"/Type\s*/Page\b", page.pdf(format=form, prefer_css_page_size=True))
+        assert 5 <= len(pages) <= 14
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 673, "height": 1000})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 673
+    expect(page.locator(".bar")).to_be_hidden()
+    expect(page.get_by_role("button", name="Print or save as PDF")).to_be_hidden()

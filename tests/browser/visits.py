@@ -1,0 +1,126 @@
+"""Visits: a browser window with a cookie jar of its own, whose faults are gathered."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, WebError
+
+from tests.web.client import Server
+
+__all__ = ["ARGUMENTS", "CHROMIUM", "DESK", "PHONE", "Visit", "Visits"]
+
+CHROMIUM = "/usr/bin/chromium"
+ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESK = {"viewport": {"width": 1280, "height": 720}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "is_mobile": True,
+    "has_touch": True,
+    "device_scale_factor": 2,
+}
+TOUR_SEEN = "if (location.protocol === 'http:') localStorage.setItem('wardroom-tour-seen', '1')"
+TELL_VIOLATIONS = """
+document.addEventListener("securitypolicyviolation", (event) => {
+  console.error(`Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+});
+"""
+LEFT = "net::ERR_ABORTED"
+PATIENCE = 15.0
+
+
+class Visit:
+    """One window: its page, all that it asked the server, and what went wrong."""
+
+    def __init__(self, server: Server, context: BrowserContext) -> None:
+        self.server = server
+        self.context = context
+        self.faults: list[str] = []
+        self.expected: list[re.Pattern[str]] = []
+        self.moves: list[Request] = []
+        """What was sent to change a game."""
+        context.set_default_timeout(PATIENCE * 1000)
+        context.add_init_script(TELL_VIOLATIONS)
+        context.on("console", self._heard)
+        context.on("weberror", self._broke)
+        context.on("requestfailed", self._failed)
+        context.on("request", self._asked)
+        context.on("response", self._answered)
+        self.page = self.tab()
+
+    def tab(self) -> Page:
+        """Another tab of this window."""
+        return self.context.new_page()
+
+    def go(self, path: str) -> Page:
+        """Open a page of the server."""
+        self.page.goto(self.server.address + path)
+        return self.page
+
+    def expect(self, pattern: str) -> None:
+        """A fault whose words fit is part of the test."""
+        self.expected.append(re.compile(pattern))
+
+    def check(self) -> None:
+        unexpected = [fault for fault in self.faults if not any(each.search(fault) for each in self.expected)]
+        assert not unexpected, "\n".join(unexpected)
+
+    def close(self) -> None:
+        self.context.close()
+
+    # What is heard
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            where = message.location.get("url", "")
+            self.faults.append(f"console {message.type}: {message.text} ({where})")
+
+    def _broke(self, error: WebError) -> None:
+        self.faults.append(f"page error: {error.error}")
+
+    def _failed(self, request: Request) -> None:
+        # A page that is left lets go of its stream, and of what it had asked for.
+        if not (request.failure == LEFT and request.method == "GET"):
+            self.faults.append(f"failed: {request.method} {request.url} {request.failure}")
+
+    def _asked(self, request: Request) -> None:
+        if request.method == "POST" and request.url.partition("?")[0].endswith(("/moves", "/undo")):
+            self.moves.append(request)
+
+    def _answered(self, response: Response) -> None:
+        if response.status >= 500:
+            self.faults.append(f"status {response.status}: {response.request.method} {response.url}")
+
+
+class Visits:
+    """The windows of a test."""
+
+    def __init__(self, browser: Browser) -> None:
+        self.browser = browser
+        self._opened: list[Visit] = []
+
+    def open(self, server: Server, *, tour: bool = False, motion: bool = False, **options: Any) -> Visit:
+        """A new window; most people have seen the tour, and want nothing to move."""
+        asked: dict[str, Any] = {"reduced_motion": "no-preference" if motion else "reduce"} | DESK | options
+        visit = Visit(server, self.browser.new_context(**asked))
+        if not tour:
+            visit.context.add_init_script(TOUR_SEEN)
+        self._opened.append(visit)
+        return visit
+
+    def close(self) -> None:
+        try:
+            for visit in self._opened:
+                visit.check()
+        finally:
+            for visit in self._opened:
+                visit.close()

@@ -1,0 +1,686 @@
+"""The calls of the API: what they do, on SQLite and on PostgreSQL, alone and with others at the same time."""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from functools import partial
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from tests.table.duel import DUEL as DUEL_RULES
+from tests.web.client import Server, Visitor, free_settings, launch, new_key, open_session, serving
+from wardroom.store import Store, StoreError
+from wardroom.table.record import from_lines, parse
+from wardroom.table.verify import replay, verify
+from wardroom.web import contract, room
+from wardroom.web.security import hash_token, new_id
+
+ONE_TURN = {"turns": "1"}
+BOTH_MINE = {"red": "me", "blue": "me"}
+
+
+def start_duel(owner: Visitor, **asked: Any) -> contract.Created:
+    """A duel of which this visitor has both seats, if nothing else is said."""
+    return owner.start("duel", **({"seats": BOTH_MINE, "seed": 1} | asked))
+
+
+def two_at_a_duel(server: Server, **asked: Any) -> tuple[Visitor, Visitor, str]:
+    """Red, who began it, blue, and the game."""
+    red, blue = server.account(), server.account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"}, **asked)
+    assert blue.join(made.links["blue"]) == made.id
+    return red, blue, made.id
+
+
+def play_out(owner: Visitor, game: str) -> contract.Position:
+    """Take the first option until the game is over."""
+    while not (at := owner.look(game)).over:
+        owner.move(at)
+    return at
+
+
+def at_once(*calls: Callable[[], httpx.Response]) -> list[httpx.Response]:
+    """All these calls, begun in the same moment."""
+    gate = threading.Barrier(len(calls))
+
+    def wait_and(call: Callable[[], httpx.Response]) -> httpx.Response:
+        gate.wait()
+        return call()
+
+    with ThreadPoolExecutor(len(calls)) as threads:
+        return list(threads.map(wait_and, calls))
+
+
+def position_in(answer: httpx.Response) -> contract.Position:
+    if answer.status_code == 409:
+        return msgspec.json.decode(answer.content, type=contract.Stale).position
+    return msgspec.json.decode(answer.content, type=contract.Position)
+
+
+# Starting and playing
+
+
+def test_three_calls_to_the_first_decision(alone: Server) -> None:
+    captain = alone.visitor()
+    token = captain.get("/api/session").json()["token"]
+    made = captain.http.post("/api/games", json={"game": "silent-victory"}, headers={"X-Wardroom-Token": token})
+    assert made.status_code == 201
+    at = captain.look(made.json()["id"])
+    assert at.seat == "captain" and at.decision is not None and at.decision.options
+
+
+def test_a_move_is_answered_with_the_position_after_it(server: Server) -> None:
+    red = server.account()
+    at = red.look(start_duel(red).id, "red")
+    assert at.decision is not None and at.decision.kind == "course"
+    after = red.move(at, "course:port")
+    assert after.sequence == at.sequence + 1 and after.decision is not None and after.decision.kind == "load"
+    assert msgspec.structs.replace(after, events=[], first=0) == msgspec.structs.replace(
+        red.look(at.id, "red"), events=[], first=0
+    )
+
+
+def test_a_whole_game_ends_with_the_key_that_was_promised(server: Server) -> None:
+    red = server.account()
+    made = start_duel(red, options=ONE_TURN)
+    first = red.look(made.id)
+    assert first.key is None and first.outcome is None
+    at = play_out(red, made.id)
+    assert at.outcome is not None and at.decision is None and at.key is not None
+    record = parse(red.save(made.id))
+    assert record.header.key == at.key and verify(record).ok and record.header.commitment == first.commitment
+    assert replay(DUEL_RULES, record).same
+    assert red.ask(list[contract.GameCard], "GET", "/api/games")[0].turn == "over"
+    refused = red.try_move(at, option="keep")
+    assert refused.status_code == 400 and "over" in refused.json()["error"]
+    assert red.undo(at).status_code == 400
+
+
+def test_the_list_of_my_games(server: Server) -> None:
+    red, blue, game = two_at_a_duel(server)
+    assert red.start("duel", title="The other one").id != game
+    cards = {card.id: card for card in red.ask(list[contract.GameCard], "GET", "/api/games")}
+    assert len(cards) == 2
+    assert cards[game].turn == "yours" and {seat.mine for seat in cards[game].seats} == {True, False}
+    assert [card.id for card in blue.ask(list[contract.GameCard], "GET", "/api/games?offset=0")] == [game]
+    assert blue.ask(list[contract.GameCard], "GET", "/api/games?offset=1") == []
+    blue.choose(game, "blue", "course:port", "load:none")
+    assert blue.ask(list[contract.GameCard], "GET", "/api/games")[0].turn == "theirs"
+
+
+def test_a_bot_answers_at_once(server: Server) -> None:
+    red = server.account()
+    game = red.start("duel", seats={"red": "me", "blue": "bot:bold"}, options=ONE_TURN).id
+    at = red.look(game)
+    assert [(seat.seat, seat.bot, seat.mine) for seat in at.seats] == [("red", None, True), ("blue", "bold", False)]
+    assert play_out(red, game).outcome is not None
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"game": "dual"}, "did you mean 'duel'"),
+        ({"game": "duel", "scenario": "storm"}, "meeting"),
+        ({"game": "duel", "options": {"turns": "ten"}}, "1 to 9 turns"),
+        ({"game": "duel", "seats": {"green": "me"}}, "the seats are red, blue"),
+        ({"game": "duel", "seats": {"red": "you"}}, "me, friend or bot:NAME"),
+        ({"game": "duel", "seats": {"red": "bot:bolt"}}, "bold"),
+        ({"game": "duel", "dice": "loaded"}, "this request does not fit"),
+        ({"game": "duel", "sead": 1}, "sead"),
+    ],
+)
+def test_a_game_that_cannot_be_started(group: Server, asked: dict[str, Any], words: str) -> None:
+    answer = group.account().post("/api/games", asked)
+    assert answer.status_code == 400 and words.lower() in answer.json()["error"].lower()
+
+
+def test_too_many_games(group: Server) -> None:
+    with serving(free_settings(group.settings.database, most_games=1)) as strict:
+        red = strict.account()
+        start_duel(red)
+        answer = red.post("/api/games", {"game": "duel"})
+        assert answer.status_code == 409 and "too many" in answer.json()["error"]
+
+
+# Refusals
+
+
+def test_a_refused_option_says_why(server: Server) -> None:
+    red, blue, game = two_at_a_duel(server)
+    blue.choose(game, "blue", "course:port", "load:none")
+    at = red.choose(game, "red", "course:port", "load:none")
+    assert at.decision is not None
+    assert [(each.id, each.why, each.rule) for each in at.decision.refused] == [("fire", "no shot is loaded", "4")]
+    answer = red.try_move(at, option="fire")
+    assert answer.status_code == 400
+    assert "no shot is loaded" in answer.json()["error"] and "4" in answer.json()["error"]
+    assert red.look(game, "red") == at
+
+
+def test_nothing_changes_by_a_choice_that_is_not_open(server: Server) -> None:
+    red, blue, game = two_at_a_duel(server)
+    at = red.choose(game, "red", "course:port", "load:none")
+    assert at.decision is None
+    for option in ("course:ahead", "nonsense"):
+        assert red.try_move(at, option=option).status_code == 400
+    assert blue.try_move(blue.look(game, "blue"), option="load:none").status_code == 400
+    assert red.look(game, "red") == at
+
+
+def test_a_move_is_an_option_or_dice(group: Server) -> None:
+    red = group.account()
+    at = red.look(start_duel(red).id, "red")
+    for move in ({}, {"option": "course:port", "dice": [1]}, {"dice": [1, 2]}):
+        assert red.try_move(at, **move).status_code == 400
+    assert red.look(at.id, "red") == at
+
+
+# One's own dice
+
+
+def ask_for_dice(owner: Visitor) -> contract.Position:
+    """A duel with the players' own dice, at the first roll; `seed` 1 gives red a shot."""
+    game = start_duel(owner, dice="manual", scenario="calm").id
+    at = owner.choose(game, "red", "course:ahead")
+    assert at.decision is not None
+    shots = [option.id for option in at.decision.options if option.id.startswith("load:shot")]
+    assert shots, "this seed gives red no shot"
+    owner.choose(game, "red", shots[0])
+    owner.choose(game, "blue", "course:port", "load:none")
+    owner.choose(game, "red", "fire")
+    owner.choose(game, "blue", "stand")
+    return owner.look(game, "red")
+
+
+def test_own_dice(server: Server) -> None:
+    red = server.account()
+    at = ask_for_dice(red)
+    assert at.decision is not None and at.decision.dice is not None
+    asked = at.decision.dice
+    faces = [asked.sides] * asked.count
+    after = position_in(red.try_move(at, dice=faces))
+    assert after.decision is None or after.decision.dice is None
+    rolls = [event.roll for event in after.events if event.roll]
+    assert rolls and rolls[-1].faces == faces
+    assert verify(parse(red.save(at.id))).own == 1
+
+
+@pytest.mark.parametrize("dice", [[7, 1], [1], [1, 2, 3], [0, 3], [-1, 2]])
+def test_bad_dice_change_nothing(group: Server, dice: list[int]) -> None:
+    red = group.account()
+    at = ask_for_dice(red)
+    answer = red.try_move(at, dice=dice)
+    assert answer.status_code == 400 and answer.json()["error"]
+    assert red.look(at.id, "red") == at
+
+
+# The same move twice, two moves at once
+
+
+def test_a_stale_sequence_gets_the_fresh_position(server: Server) -> None:
+    red = server.account()
+    at = red.look(start_duel(red).id, "red")
+    after = red.move(at, "course:port")
+    answer = red.try_move(at, option="course:ahead")
+    assert answer.status_code == 409
+    stale = msgspec.json.decode(answer.content, type=contract.Stale)
+    assert "moved on" in stale.error and stale.position.sequence == after.sequence
+    assert stale.position.decision == after.decision
+    assert red.undo(at).status_code == 409
+    assert red.look(at.id, "red").sequence == after.sequence
+
+
+def test_the_same_key_twice_is_one_move(server: Server) -> None:
+    red = server.account()
+    at, key = red.look(start_duel(red).id, "red"), new_key()
+    first = red.move(at, "course:port", key)
+    again = red.try_move(at, key, option="course:port")
+    assert again.status_code == 200 and position_in(again) == first
+    later = red.try_move(first, key, option="load:none")
+    assert later.status_code == 200 and position_in(later).sequence == first.sequence
+    assert red.look(at.id, "red").sequence == first.sequence
+
+
+def test_the_same_key_twice_is_one_undo(server: Server) -> None:
+    red = server.account()
+    at = red.choose(start_duel(red).id, "red", "course:port", "load:none")
+    key = new_key()
+    first, again = red.undo(at, key), red.undo(at, key)
+    assert first.status_code == again.status_code == 200
+    assert position_in(first) == position_in(again)
+    assert position_in(first).decision is not None
+
+
+def test_the_same_move_sent_many_times_at_once(server: Server) -> None:
+    red = server.account()
+    at, key = red.look(start_duel(red).id, "red"), new_key()
+    _ = red.token
+    answers = at_once(*[lambda: red.try_move(at, key, option="course:port")] * 6)
+    assert [answer.status_code for answer in answers] == [200] * 6
+    assert {position_in(answer).sequence for answer in answers} == {at.sequence + 1}
+    assert inputs_of(server, at.id) == [["c", "red", "course:port"]]
+
+
+def test_two_tabs_that_choose_differently(server: Server) -> None:
+    red = server.account()
+    at = red.look(start_duel(red).id, "red")
+    with closing(red.tab()) as other:
+        _ = red.token, other.token
+        courses = "course:port", "course:starboard"
+        one, two = at_once(lambda: red.try_move(at, option=courses[0]), lambda: other.try_move(at, option=courses[1]))
+    assert sorted([one.status_code, two.status_code]) == [200, 409]
+    assert position_in(one).decision == position_in(two).decision
+    won = courses[0] if one.status_code == 200 else courses[1]
+    assert inputs_of(server, at.id) == [["c", "red", won]]
+
+
+def inputs_of(server: Server, game: str) -> list[Any]:
+    """The choices in the store."""
+    return [each for each in from_lines(server.store.lines(game)).inputs if each[0] == "c"]
+
+
+@pytest.fixture(scope="module")
+def two_servers(database: str, duel: None) -> Iterator[tuple[Server, Server]]:
+    """Two houses on one database, each with its own games in memory."""
+    with serving(free_settings(database)) as one, serving(free_settings(database)) as two:
+        yield one, two
+
+
+def in_both(servers: tuple[Server, Server]) -> tuple[Visitor, Visitor]:
+    """The same account at two servers."""
+    account = servers[0].store.create_account(new_id(), f"Sailor {new_key()}", "!")
+    return servers[0].signed_in(account), servers[1].signed_in(account)
+
+
+def test_one_of_two_servers_wins(two_servers: tuple[Server, Server]) -> None:
+    one, two = in_both(two_servers)
+    game = start_duel(one, options={"turns": "9"}).id
+    wins = [0, 0]
+    for _ in range(12):
+        at = one.look(game)
+        if at.over:
+            break
+        assert two.look(game) == at and at.decision is not None
+        _ = one.token, two.token
+        options = at.decision.options[0].id, at.decision.options[-1].id
+        answers = at_once(partial(one.try_move, at, option=options[0]), partial(two.try_move, at, option=options[1]))
+        assert sorted(answer.status_code for answer in answers) == [200, 409], [answer.text for answer in answers]
+        wins[answers[1].status_code == 200] += 1
+        first, second = position_in(answers[0]), position_in(answers[1])
+        assert first.sequence == second.sequence == at.sequence + 1
+        assert one.look(game) == two.look(game)
+    assert sum(wins) >= 9
+    assert replay(DUEL_RULES, from_lines(two_servers[0].store.lines(game))).same
+
+
+def test_the_same_key_at_two_servers_is_one_move(two_servers: tuple[Server, Server]) -> None:
+    one, two = in_both(two_servers)
+    game = start_duel(one).id
+    for _ in range(6):
+        at, key = one.look(game), new_key()
+        assert at.decision is not None
+        option = at.decision.options[0].id
+        _ = one.token, two.token
+        answers = at_once(partial(one.try_move, at, key, option=option), partial(two.try_move, at, key, option=option))
+        assert [answer.status_code for answer in answers] == [200, 200]
+        assert {position_in(answer).sequence for answer in answers} == {at.sequence + 1}
+
+
+def test_secret_plots_at_two_servers_do_not_disturb_each_other(two_servers: tuple[Server, Server]) -> None:
+    """Both are stored one after the other, whoever comes first."""
+    red, blue = two_servers[0].account(), two_servers[1].account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"})
+    blue.join(made.links["blue"])
+    for option in ("course:port", "load:none"):
+        reds, blues = red.look(made.id, "red"), blue.look(made.id, "blue")
+        _ = red.token, blue.token
+        answers = at_once(partial(red.try_move, reds, option=option), partial(blue.try_move, blues, option=option))
+        assert [answer.status_code for answer in answers] == [200, 200], [answer.text for answer in answers]
+    assert len(inputs_of(two_servers[0], made.id)) == 4
+
+
+def test_a_server_sees_what_another_process_did(database: str, server: Server) -> None:
+    """And the other way round; the second is a process of its own."""
+    with launch(free_settings(database)) as process:
+        account = server.store.create_account(new_id(), f"Sailor {new_key()}", "!")
+        here = server.signed_in(account)
+        with closing(process.visitor(open_session(server.store, account))) as there:
+            game = start_duel(here, options={"turns": "2"}).id
+            while not (at := here.look(game)).over:
+                here.move(at)
+                if (at := there.look(game)).over:
+                    break
+                assert here.try_move(there_and_back(there, at), option="hold").status_code == 409
+            assert here.look(game) == there.look(game)
+            assert verify(parse(there.save(game))).ok
+
+
+def there_and_back(there: Visitor, at: contract.Position) -> contract.Position:
+    """Make a move at the other server, and give the position before it."""
+    there.move(at)
+    return at
+
+
+# Undo
+
+
+def test_undo_goes_back_to_the_last_choice(server: Server) -> None:
+    red = server.account()
+    at = red.look(start_duel(red).id, "red")
+    after = red.move(at, "course:port")
+    assert after.undo.allowed and not at.undo.allowed
+    back = position_in(red.undo(after))
+    assert back.decision == at.decision and back.sequence == after.sequence + 1
+    assert back.panels == at.panels and back.total == at.total
+
+
+def test_undo_is_refused_with_the_reason_the_position_gave(server: Server) -> None:
+    red, blue, game = two_at_a_duel(server)
+    at = red.look(game, "red")
+    assert not at.undo.allowed and at.undo.why
+    answer = red.undo(at)
+    assert answer.status_code == 400 and answer.json()["error"] == at.undo.why
+    blue.choose(game, "blue", "course:port", "load:none")
+    at = red.choose(game, "red", "course:port", "load:none")
+    assert not at.undo.allowed and "revealed" in at.undo.why
+    assert red.undo(at).json()["error"] == at.undo.why
+    assert red.look(game, "red") == at
+
+
+def test_those_who_watch_make_no_moves(group: Server) -> None:
+    red = group.account()
+    game = start_duel(red).id
+    at = red.look(game, "")
+    assert at.seat == "" and at.decision is None
+    assert red.try_move(at, option="course:port").status_code == 400
+    assert red.undo(at).status_code == 400
+
+
+# Events
+
+
+def test_events_are_read_in_pages(server: Server) -> None:
+    red = server.account()
+    game = start_duel(red, options={"turns": "2"}).id
+    play_out(red, game)
+    whole = red.ask(contract.Events, "GET", f"/api/games/{game}/events?seat=red")
+    assert whole.first == 0 and whole.total == len(whole.events) > 5
+    assert [event.number for event in whole.events] == list(range(whole.total))
+    paged: list[contract.EventShown] = []
+    while len(paged) < whole.total:
+        path = f"/api/games/{game}/events?seat=red&since={len(paged)}&limit=2"
+        page = red.ask(contract.Events, "GET", path)
+        assert page.total == whole.total and 1 <= len(page.events) <= 2
+        paged += page.events
+    assert paged == whole.events
+    assert red.ask(contract.Events, "GET", f"/api/games/{game}/events?since=999999").events == []
+    assert red.look(game, "red").events == whole.events
+    assert red.look(game, "red", since=3).events == whole.events[3:]
+    assert red.look(game, "red", since=10**9).events == []
+
+
+# Saves and branches
+
+
+def test_a_save_comes_back_as_the_same_game(server: Server) -> None:
+    red = server.account()
+    game = start_duel(red, options={"turns": "2"}).id
+    for _ in range(6):
+        at = red.move(red.look(game))
+    data = red.save(game)
+    other = server.account()
+    again = other.ask(contract.Created, "POST", "/api/games/import", data, 201).id
+    assert again != game
+    mine, theirs = red.look(game), other.look(again)
+    assert (theirs.decision, theirs.panels, theirs.events, theirs.commitment) == (
+        mine.decision,
+        mine.panels,
+        mine.events,
+        mine.commitment,
+    )
+    assert play_out(other, again).over and verify(parse(other.save(again))).ok
+    assert red.look(game, at.seat).sequence == at.sequence
+
+
+def test_the_save_of_a_game_with_others_waits_for_its_end(server: Server) -> None:
+    red, blue, game = two_at_a_duel(server, options=ONE_TURN)
+    for player in (red, blue):
+        answer = player.get(f"/api/games/{game}/save")
+        assert answer.status_code == 409 and "secrets" in answer.json()["error"]
+        assert player.post(f"/api/games/{game}/branch", {"step": 0}).status_code == 409
+        told = player.ask(contract.History, "GET", f"/api/games/{game}/history")
+        assert not told.may_branch
+    while not (at := red.look(game)).over:
+        if at.decision:
+            red.move(at)
+        else:
+            blue.move(blue.look(game))
+    assert verify(parse(blue.save(game))).ok
+    assert blue.ask(contract.Created, "POST", f"/api/games/{game}/branch", {"step": 0}, 201).id
+
+
+def test_a_branch_plays_on_with_new_dice(server: Server) -> None:
+    red = server.account()
+    game = start_duel(red, options=ONE_TURN).id
+    end = play_out(red, game)
+    told = red.ask(contract.History, "GET", f"/api/games/{game}/history?seat=red")
+    assert told.may_branch and len(told.steps) > 4
+    then = red.ask(contract.Position, "GET", f"/api/games/{game}/history/2?seat=red")
+    branch = red.ask(contract.Created, "POST", f"/api/games/{game}/branch", {"step": 2, "seat": "red"}, 201).id
+    now = red.look(branch, "red")
+    assert (now.decision, now.panels, now.events) == (then.decision, then.panels, then.events)
+    assert now.commitment != end.commitment and not now.over and "from step 2" in now.title
+    play_out(red, branch)
+    record = parse(red.save(branch))
+    assert verify(record).ok and verify(record).taken_over == record.header.branched > 0
+    assert red.post(f"/api/games/{game}/branch", {"step": 999}).status_code == 400
+
+
+def test_looking_back(server: Server) -> None:
+    """Every position that was answered is there again, number by number."""
+    red = server.account()
+    game = start_duel(red, options=ONE_TURN).id
+    seen = [red.look(game, "red")]
+    while not (at := red.look(game)).over:
+        after = red.move(at)
+        if after.seat == "red":
+            seen.append(after)
+    told = red.ask(contract.History, "GET", f"/api/games/{game}/history?seat=red")
+    steps = [
+        red.ask(contract.Position, "GET", f"/api/games/{game}/history/{number}?seat=red")
+        for number in range(len(told.steps))
+    ]
+    assert [step.total for step in steps] == [step.events for step in told.steps]
+    shown = [(step.decision, step.panels) for step in steps]
+    assert all((at.decision, at.panels) in shown for at in seen)
+    assert steps[0].choice == "course:port" and steps[-1].over
+    assert red.get(f"/api/games/{game}/history/{len(steps)}?seat=red").status_code == 400
+    assert red.get(f"/api/games/{game}/history/-1").status_code == 400
+
+
+# Friends
+
+
+def test_an_invitation_is_good_for_one(server: Server) -> None:
+    red, first, second = server.account(), server.account(), server.account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"})
+    link = made.links["blue"]
+    assert re.fullmatch(rf"{re.escape(server.address)}/join/[\w-]{{43}}", link)
+    assert first.join(link) == made.id
+    assert first.join(link) == made.id, "a link opened twice by the same person is no second use"
+    answer = second.post(f"/api/invitations/{link.rpartition('/')[2]}")
+    assert answer.status_code == 409 and "used by somebody else" in answer.json()["error"]
+    assert second.get(f"/api/games/{made.id}").status_code == 404
+    assert [seat.player is None for seat in red.look(made.id).seats] == [False, False]
+    taken = red.post(f"/api/games/{made.id}/invitations", {"seat": "blue"})
+    assert taken.status_code == 409 and "taken" in taken.json()["error"]
+
+
+def test_two_who_open_the_same_invitation_at_once(server: Server) -> None:
+    red, first, second = server.account(), server.account(), server.account()
+    path = f"/api/invitations/{start_duel(red, seats={'blue': 'friend'}).links['blue'].rpartition('/')[2]}"
+    _ = first.token, second.token
+    answers = at_once(lambda: first.post(path), lambda: second.post(path))
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+
+def test_a_revoked_invitation(server: Server) -> None:
+    red, blue = server.account(), server.account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"})
+    token = made.links["blue"].rpartition("/")[2]
+    assert server.store.revoke(hash_token(token))
+    answer = blue.post(f"/api/invitations/{token}")
+    assert answer.status_code == 409 and "no longer good" in answer.json()["error"]
+    assert blue.get(f"/join/{token}").status_code == 404
+    again = red.ask(contract.Invitation, "POST", f"/api/games/{made.id}/invitations", {"seat": "blue"}, 201)
+    assert blue.join(again.link) == made.id
+
+
+def test_many_may_watch_by_one_link(server: Server) -> None:
+    red = server.account()
+    game = start_duel(red).id
+    link = red.ask(contract.Invitation, "POST", f"/api/games/{game}/invitations", {"seat": ""}, 201).link
+    for watcher in (server.account(), server.account()):
+        assert watcher.join(link) == game
+        at = watcher.look(game)
+        assert at.seat == "" and at.decision is None and not any(seat.mine for seat in at.seats)
+        assert watcher.post(f"/api/games/{game}/invitations", {"seat": ""}).status_code == 409
+        left = watcher.ask(contract.Answered, "POST", f"/api/games/{game}/leave", {"seat": ""})
+        assert left.done and watcher.get(f"/api/games/{game}").status_code == 404
+
+
+def test_who_sits_down_is_told_to_all_and_who_watches_to_nobody(server: Server) -> None:
+    """Or anybody with a link could make every move of the players stale."""
+    red, blue, watcher = server.account(), server.account(), server.account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"})
+    before = red.look(made.id, "red").sequence
+    blue.join(made.links["blue"])
+    at = red.look(made.id, "red")
+    assert at.sequence == before + 1 and at.seats[1].player is not None
+    link = red.ask(contract.Invitation, "POST", f"/api/games/{made.id}/invitations", {"seat": ""}, 201).link
+    for _ in range(2):
+        blue.join(made.links["blue"])
+        watcher.join(link)
+        watcher.post(f"/api/games/{made.id}/leave", {"seat": ""})
+    assert red.look(made.id, "red") == at
+    assert blue.post(f"/api/games/{made.id}/leave", {"seat": "blue"}).status_code == 200
+    assert red.look(made.id, "red").sequence == at.sequence + 1
+
+
+def test_a_seat_that_is_left_is_free_again(server: Server) -> None:
+    red, blue, game = two_at_a_duel(server)
+    assert red.send("DELETE", f"/api/games/{game}").status_code == 409
+    assert blue.send("DELETE", f"/api/games/{game}").status_code == 409
+    assert blue.post(f"/api/games/{game}/leave", {"seat": "red"}).status_code == 403
+    assert blue.post(f"/api/games/{game}/leave", {"seat": "blue"}).status_code == 200
+    assert blue.get(f"/api/games/{game}").status_code == 404
+    third = server.account()
+    link = red.ask(contract.Invitation, "POST", f"/api/games/{game}/invitations", {"seat": "blue"}, 201).link
+    third.join(link)
+    assert third.look(game).seat == "blue"
+    assert red.post(f"/api/games/{game}/invitations", {"seat": "green"}).status_code == 400
+
+
+def test_a_removed_game_is_gone(server: Server) -> None:
+    red = server.account()
+    game = start_duel(red).id
+    red.look(game)
+    assert red.send("DELETE", f"/api/games/{game}").status_code == 200
+    assert red.get(f"/api/games/{game}").status_code == 404
+    assert red.send("DELETE", f"/api/games/{game}").status_code == 404
+    assert red.ask(list[contract.GameCard], "GET", "/api/games") == []
+
+
+# Rules and charts
+
+
+def test_rules_and_charts_are_open_to_all(group: Server) -> None:
+    stranger = group.visitor()
+    rules = stranger.ask(contract.Rules, "GET", "/api/rules/silent-victory/9.2.2")
+    assert rules.rules and all(rule.statement for rule in rules.rules)
+    chart = stranger.ask(contract.ChartShown, "GET", "/api/charts/silent-victory/E2")
+    assert chart.standing and chart.tables
+    for path in ("/api/rules/silent-victory/99.99", "/api/rules/chess/1", "/api/charts/silent-victory/Z9"):
+        answer = stranger.get(path)
+        assert answer.status_code == 404 and answer.json()["error"]
+
+
+# Nothing lost
+
+
+def test_everything_is_still_there_after_a_restart(database: str, duel: None) -> None:
+    settings = free_settings(database)
+    with serving(settings) as before:
+        account = before.store.create_account(new_id(), f"Sailor {new_key()}", "!")
+        red = before.signed_in(account)
+        made = start_duel(red, seats={"red": "me", "blue": "friend"})
+        key = new_key()
+        first = red.look(made.id, "red")
+        at = red.move(first, "course:port", key)
+        cookie, cards = red.cookie, red.get("/api/games").json()
+    with serving(settings) as after, closing(Visitor(after.address, cookie)) as red:
+        assert red.look(made.id, "red") == at and red.get("/api/games").json() == cards
+        again = red.try_move(first, key, option="course:port")
+        assert again.status_code == 200 and position_in(again) == at
+        assert after.account().join(made.links["blue"]) == made.id
+        assert position_in(red.undo(red.look(made.id, "red"))).decision == first.decision
+
+
+def test_a_move_that_cannot_be_stored_was_not_made(
+    group: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    red = group.account()
+    at = red.look(start_duel(red).id, "red")
+    key = new_key()
+
+    def fail(*_: Any) -> None:
+        raise OSError("the disk is gone")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "write", fail)
+        answer = red.try_move(at, key, option="course:port")
+        assert answer.status_code == 503 and "not made" in answer.json()["error"]
+        assert red.look(at.id, "red") == at
+    assert red.move(at, "course:port", key).sequence == at.sequence + 1
+
+
+@pytest.mark.parametrize("broken", ["to_lines", "_shown", "presenter_for", "_position"])
+def test_a_fault_after_the_move_leaves_no_trace_of_it(
+    group: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, broken: str
+) -> None:
+    """The move was made in memory, but nobody must see it: it was never stored."""
+
+    def fail(*_: Any) -> None:
+        raise RuntimeError("a fault of ours")
+
+    red = group.account()
+    at = red.look(start_duel(red).id, "red")
+    with monkeypatch.context() as patch:
+        patch.setattr(room, broken, fail)
+        answer = red.try_move(at, option="course:port")
+    assert answer.status_code == 500 and "nothing was changed" in answer.json()["error"]
+    assert red.look(at.id, "red") == at
+    assert red.move(at, "course:ahead").sequence == at.sequence + 1
+
+
+def test_a_database_that_fails_is_not_described_to_visitors(
+    group: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    red = group.account()
+
+    def fail(*_: Any, **__: Any) -> None:
+        raise StoreError("/home/ann/secret-place.sqlite is damaged; restore a backup.")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "games_of", fail)
+        for path in ("/api/games", "/"):
+            answer = red.get(path)
+            assert answer.status_code == 503 and "secret-place" not in answer.text
+    assert "secret-place" in caplog.text

@@ -1,0 +1,84 @@
+"""Takes the pictures of the README: a convoy under attack at night, and the log of a career.
+
+    python -m tools.pictures
+
+plays games with fixed dice at a table of its own and writes docs/images/table.png and docs/images/career.png. It needs
+the development tools and chromium, as the tests of the browser do.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.browser.patrols import plan
+from tests.browser.visits import ARGUMENTS, CHROMIUM, Visits
+from tests.web.client import Server, free_settings, serving
+from wardroom.store import url_for
+from wardroom.table import Decision
+from wardroom.table.session import Game
+from wardroom.web import contract
+
+ROOT = Path(__file__).resolve().parents[1]
+IMAGES = ROOT / "docs" / "images"
+CAPTAIN = {"boat": "gato", "name": "Wahoo", "captain": "D. W. Morton"}
+SEED = 19
+"""Dice that bring a convoy by night, and a long career."""
+LARGE = 4
+TALL = 1060
+
+
+def main() -> None:
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        with serving(free_settings(url_for(Path(folder) / "wardroom.sqlite"), accounts=False)) as server:
+            take(browser, server)
+        browser.close()
+
+
+def take(browser: Browser, server: Server) -> None:
+    visits = Visits(browser)
+    visit = visits.open(server, color_scheme="light")
+    page = visit.go(f"/games/{keep(server, save_when(SEED, is_night_attack))}")
+    expect(page.locator(".option").first).to_be_visible()
+    picture(page, "table.png")
+    page = visit.go(f"/games/{keep(server, save_when(SEED, lambda game, decision: False))}/log")
+    page.set_viewport_size({"width": 1280, "height": TALL})
+    picture(page, "career.png")
+    visits.close()
+
+
+def keep(server: Server, save: bytes) -> str:
+    """The save as a game at this table; its id."""
+    return server.visitor().ask(contract.Created, "POST", "/api/games/import", save, 201).id
+
+
+def save_when(seed: int, stops: Callable[[Game[Any, Any], Decision], bool]) -> bytes:
+    """A career, played as a sensible player would, up to this decision or to its end."""
+    game = None
+    for game, decision, _ in plan(seed, **CAPTAIN):
+        if stops(game, decision):
+            break
+    assert game is not None
+    return game.save()
+
+
+def is_night_attack(game: Game[Any, Any], decision: Decision) -> bool:
+    """A salvo at a whole convoy by night."""
+    fight = game.state.career.fight
+    return decision.kind == "tube" and fight.night and fight.encounter == "Convoy" and len(fight.targets) >= LARGE
+
+
+def picture(page: Page, name: str) -> None:
+    page.wait_for_timeout(300)
+    page.screenshot(path=IMAGES / name)
+    print(f"docs/images/{name}")
+
+
+if __name__ == "__main__":
+    main()
