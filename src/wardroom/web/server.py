@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import logging
 import os
@@ -34,7 +35,8 @@ def run(settings: Settings, *, browser: bool) -> int:
     settings = replace(settings, port=listener.getsockname()[1])
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     server = Server(settings, partial(_announce, settings, browser=browser))
-    server.run(sockets=[listener])
+    with contextlib.suppress(KeyboardInterrupt):  # it has shut down in good order, and tells us why
+        server.run(sockets=[listener])
     if not server.started:
         return 2
     print("The table is closed; every game is kept.", flush=True)
