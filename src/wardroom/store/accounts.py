@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, insert, or_, select, update
 
 from wardroom.store.database import Database
 from wardroom.store.errors import NameTaken
@@ -16,6 +16,11 @@ __all__ = ["Accounts", "folded"]
 KEEP_MOVES = 7 * 24 * 3600 * 1000
 """How long a move's key is known: whoever sends it again after a week does not get the old answer."""
 _ACCOUNT = (accounts.c.id, accounts.c.name, accounts.c.password_hash, accounts.c.created)
+_SIGNED_IN = (
+    select(*sessions.c, *_ACCOUNT)
+    .join_from(sessions, accounts)
+    .where(sessions.c.token_hash == bindparam("token"), sessions.c.expires > bindparam("at"))
+)
 
 
 def folded(name: str) -> str:
@@ -76,6 +81,12 @@ class Accounts(Database):
         """The session of this token, unless it has run out."""
         with self._reading() as connection:
             return self._session(connection, token_hash)
+
+    def signed_in(self, token_hash: str) -> tuple[Session, Account] | None:
+        """The session of this token and its account, unless it has run out: asked with every request."""
+        with self._reading() as connection:
+            row = connection.execute(_SIGNED_IN, {"token": token_hash, "at": self.clock()}).first()
+        return (Session(*row[: len(sessions.c)]), Account(*row[len(sessions.c) :])) if row else None
 
     def _session(self, connection: Connection, token_hash: str, *, lock: bool = False) -> Session | None:
         wanted = select(sessions).where(sessions.c.token_hash == token_hash, sessions.c.expires > self.clock())

@@ -8,10 +8,10 @@ from typing import Any
 
 from sqlalchemy import (
     BigInteger,
+    BindParameter,
     Boolean,
     Connection,
     Row,
-    Select,
     and_,
     bindparam,
     case,
@@ -37,6 +37,23 @@ AT_ONCE = 500
 _SUMMARY = [column for column in games.c if column.key != "header"]
 
 # The statements of a move are made once; SQLAlchemy keeps what they compile to.
+_THESE: BindParameter[Any] = bindparam("ids", expanding=True)
+_NAMED = select(*_SUMMARY).where(games.c.id.in_(_THESE))
+_SEATS = (
+    select(
+        seats.c.game_id,
+        seats.c.seat,
+        seats.c.account_id,
+        accounts.c.name,
+        seats.c.bot,
+        seats.c.sequence,
+        seats.c.waiting,
+    )
+    .outerjoin_from(seats, accounts, seats.c.account_id == accounts.c.id)
+    .where(seats.c.game_id.in_(_THESE))
+    .order_by(seats.c.game_id, seats.c.place)
+)
+_WATCHING = select(watchers.c.game_id, watchers.c.account_id).where(watchers.c.game_id.in_(_THESE))
 _LOCK = select(games.c.id, games.c.sequence).where(games.c.id.in_(bindparam("ids", expanding=True)))
 _LOCK = _LOCK.order_by(games.c.id).with_for_update()
 _KNOWN = select(moves.c.game_id, moves.c.seat, moves.c.key, moves.c.sequence)
@@ -255,7 +272,7 @@ def _new_seats(game: NewGame) -> list[dict[str, Any]]:
 
 
 def _rows(connection: Connection, game_ids: Sequence[str]) -> Sequence[Row[Any]]:
-    return connection.execute(select(*_SUMMARY).where(games.c.id.in_(game_ids))).all()
+    return connection.execute(_NAMED, {"ids": list(game_ids)}).all()
 
 
 def with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[StoredGame]:
@@ -263,21 +280,11 @@ def with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[StoredG
     found: dict[str, list[Seat]] = {row.id: [] for row in rows}
     watching: dict[str, list[str]] = {row.id: [] for row in rows}
     for some in _portions(list(found)):
-        for each in connection.execute(_seats_of(some)):
+        for each in connection.execute(_SEATS, {"ids": some}):
             found[each.game_id].append(Seat(*each[1:]))
-        for game_id, account_id in connection.execute(select(watchers).where(watchers.c.game_id.in_(some))):
+        for game_id, account_id in connection.execute(_WATCHING, {"ids": some}):
             watching[game_id].append(account_id)
     return [_stored(row, found[row.id], watching[row.id]) for row in rows]
-
-
-def _seats_of(game_ids: Sequence[str]) -> Select[Any]:
-    c = seats.c
-    return (
-        select(c.game_id, c.seat, c.account_id, accounts.c.name, c.bot, c.sequence, c.waiting)
-        .outerjoin_from(seats, accounts, c.account_id == accounts.c.id)
-        .where(c.game_id.in_(game_ids))
-        .order_by(c.game_id, c.place)
-    )
 
 
 def _stored(row: Row[Any], found: list[Seat], watching: list[str]) -> StoredGame:

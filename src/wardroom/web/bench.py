@@ -59,7 +59,7 @@ def measure_web(games: int, seconds: float) -> dict[str, Any]:
         database = url_for(Path(folder) / "bench.sqlite")
         players = _sign_up(database, games)
         with _server(database) as (port, pid):
-            calm, hasty, memory = asyncio.run(_play_all(port, pid, players, seconds))
+            calm, hasty, memory, work = asyncio.run(_play_all(port, pid, players, seconds))
     return {
         "bench": "web",
         "games": games,
@@ -74,6 +74,7 @@ def measure_web(games: int, seconds: float) -> dict[str, Any]:
         "errors": len(calm.errors) + len(hasty.errors),
         "first_error": next(iter(calm.errors + hasty.errors), ""),
         "memory_mb": memory,
+        "server_cpu_ms_per_move": work,
         "wardroom": __version__,
     }
 
@@ -135,20 +136,32 @@ def _memory_mb(pid: int) -> float | None:
     return None
 
 
+def _cpu_seconds(pid: int) -> float:
+    """How long the server has worked, where the system tells: what does not depend on how busy the machine is."""
+    with contextlib.suppress(OSError, ValueError):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
+
+
 # The players
 
 
-async def _play_all(port: int, pid: int, players: list[str], seconds: float) -> tuple[Figures, Figures, float | None]:
+async def _play_all(
+    port: int, pid: int, players: list[str], seconds: float
+) -> tuple[Figures, Figures, float | None, float]:
     async with contextlib.AsyncExitStack() as stack:
         clients = [await stack.enter_async_context(_client(port, token)) for token in players]
         tables = [Player(client, number) for number, client in enumerate(clients)]
         await _at_once([player.begin() for player in tables])
+        before = _cpu_seconds(pid)
         calm = await _play_for(tables, seconds * (1 - FLAT_OUT), PACE)
+        work = round((_cpu_seconds(pid) - before) * 1000 / max(len(calm.moves), 1), 2)
         hasty = await _play_for(tables, seconds * FLAT_OUT, 0.0)
         memory = _memory_mb(pid)
         for player in tables:
             player.close()
-    return calm, hasty, memory
+    return calm, hasty, memory, work
 
 
 async def _play_for(tables: list[Player], seconds: float, pace: float) -> Figures:

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import logging
 
+from wardroom.games import GAMES, find
 from wardroom.store import Store
 from wardroom.web.calls import Call
 from wardroom.web.faults import TooMany
@@ -28,6 +29,9 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        for name in GAMES:
+            # Many may ask at once for the first game: the charts are read before.
+            find(name).load_charts({})
         self.store = Store.open(settings.database)
         self.room = Room(self.store, settings.open_games)
         self.simulator = Simulator(self.store, rows_folder(settings.database), 1 if settings.accounts else None)

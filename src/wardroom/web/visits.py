@@ -50,12 +50,13 @@ class Visits:
         return Visit(token, await run_in_threadpool(self._account, token))
 
     def _account(self, token: str) -> Account | None:
-        session = self.store.session(hash_token(token))
-        if session is None:
+        found = self.store.signed_in(hash_token(token))
+        if found is None:
             return None
+        session, account = found
         if self.store.clock() - session.seen > TOUCH_MS and session.replaced_by is None:
             self.store.touch_session(session.token_hash, expires=self.store.clock() + SESSION_MS)
-        return self.store.account(session.account_id)
+        return account
 
     async def renewed(self, visit: Visit) -> Visit:
         """The visit with a new token, if its own has been used for a day. For pages: what they send later is newer."""
