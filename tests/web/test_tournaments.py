@@ -294,6 +294,27 @@ def test_with_the_same_dice_nobody_sees_what_others_have_met(group: Server) -> N
         assert (headline in row) is sees
 
 
+def test_with_the_same_dice_the_key_is_a_secret_until_all_are_done(group: Server) -> None:
+    ann, bob, cid = group.account(), group.account(), group.account()
+    page, link = set_up(ann, dice="same")
+    games = [enter(who, link) for who in (bob, cid)]
+    key = header_of(group, games[0]).key
+    assert header_of(group, games[1]).key == key
+
+    def told() -> list[bool]:
+        """Whether Bob is told the key: on the table, in a replay, in the report, in the save."""
+        answers = [bob.get(f"/api/games/{games[0]}{part}") for part in ("", "/history/0", "/save")]
+        answers.insert(2, bob.get(f"/games/{games[0]}/report"))
+        return [key in answer.text for answer in answers]
+
+    sail_on(group.store, games[0])
+    assert told() == [False] * 4
+    sail_on(group.store, games[1])
+    assert told() == [False] * 4, "others may still enter"
+    assert ann.form(f"{page}/close").status_code == 303
+    assert told() == [True, False, True, True]
+
+
 @pytest.mark.rule("SV 13.3.1a")
 def test_in_a_survival_tournament_the_dead_score_nothing(group: Server, known_dice: None) -> None:
     ann, bob = group.account(), group.account("Bo Diddley")

@@ -20,6 +20,7 @@ from wardroom.web.calls import Call, Endpoint, Handler, Query
 from wardroom.web.faults import BadRequest, Conflict, Forbidden, NotFound, Stale, TooMany
 from wardroom.web.positions import events_shown, position, seats_shown
 from wardroom.web.room import sequences_of
+from wardroom.web.seals import seal
 from wardroom.web.security import hash_token, new_token
 
 __all__ = ["ENDPOINTS"]
@@ -323,7 +324,7 @@ def _look_back(call: Call, stored: StoredGame, seat: str, number: int) -> contra
     told = tables.history_of(call.house.store, stored)
     step = step_numbered(told.steps(seat), number)
     game = told.at(step)
-    return position(
+    found = position(
         game,
         id=stored.id,
         title=stored.title,
@@ -334,6 +335,7 @@ def _look_back(call: Call, stored: StoredGame, seat: str, number: int) -> contra
         narrow=call.query["narrow"] == 1,
         choice=step.choice,
     )
+    return seal(call.house.store, stored, found)
 
 
 @endpoint(

@@ -18,6 +18,7 @@ from wardroom.web.calls import Call, Query
 from wardroom.web.logs import log_book_for
 from wardroom.web.logs.book import LogBook, Told
 from wardroom.web.paging import page, render
+from wardroom.web.seals import is_sealed
 
 __all__: list[str] = []
 
@@ -103,6 +104,7 @@ async def report(call: Call) -> Response:
     stored, _, read = await _reading(call)
     book = log_book_for(read.told.rules)
     parts = await call.db(partial(_report_parts, book, read))
+    sealed = read.key is not None and await call.db(is_sealed, call.house.store, stored)
     scenario = read.told.rules.scenarios.get(stored.scenario)
     return render(
         call,
@@ -113,7 +115,7 @@ async def report(call: Call) -> Response:
         scenario=scenario.title if scenario else stored.scenario,
         over=read.told.outcome is not None,
         commitment=read.commitment,
-        key=read.key or "",
+        key="" if sealed else read.key or "",
         branched=read.branched,
         **parts,
         **heading(call, stored, "report"),

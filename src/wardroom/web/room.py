@@ -30,6 +30,7 @@ from wardroom.table.session import Game
 from wardroom.web import contract
 from wardroom.web.faults import NotFound, NotStored
 from wardroom.web.positions import position, seats_shown
+from wardroom.web.seals import seal
 from wardroom.web.streams import Streams
 
 __all__ = ["Change", "Room", "sequences_of", "thumbnail_of"]
@@ -138,7 +139,13 @@ class Room:
         """What this seat sees now."""
         async with self.lock(stored.id):
             opened = await self.opened(stored)
-            return await self.play(_position, opened, stored, seat, account, since, narrow)
+            position = await self.play(_position, opened, stored, seat, account, since, narrow)
+        return await self._sealed(stored, position)
+
+    async def _sealed(self, stored: StoredGame, position: contract.Position) -> contract.Position:
+        if position.key is None or stored.tournament is None:
+            return position
+        return await run_in_threadpool(seal, self.store, stored, position)
 
     # Moving
 
@@ -168,7 +175,7 @@ class Room:
             await self.play(self.forget, stored.id)
             return None
         self.streams.publish(stored.id, opened.seats)
-        return made.position
+        return await self._sealed(stored, made.position)
 
     async def tell_of_seats(self, id: str) -> None:
         """Somebody sat down or stood up: every page of this game is to look again."""

@@ -20,6 +20,7 @@ from wardroom.web import contract
 from wardroom.web.faults import BadRequest, Conflict, Forbidden, NotFound
 from wardroom.web.positions import events_shown, position
 from wardroom.web.room import thumbnail_of
+from wardroom.web.seals import is_sealed
 from wardroom.web.security import new_id
 
 __all__ = [
@@ -178,6 +179,8 @@ def save_of(store: Store, stored: StoredGame, account: Account) -> bytes:
         raise Conflict("a tournament game can be saved when it is over; until then its dice are a secret.")
     if not stored.over and not alone(stored, account):
         raise Conflict("this game holds others' secrets; it can be saved when it is over.")
+    if stored.over and is_sealed(store, stored):
+        raise Conflict("others still play this tournament with the same dice; the save is open when all are done.")
     return dump(record_of(store, stored.id))
 
 

@@ -28,9 +28,23 @@ export class Unreached extends Error {
  * @returns {Promise<any>}
  */
 export async function api(method, path, body) {
-  let answer;
+  let answer = await send(method, path, body);
+  // The token changes once a day, and with it what a page that was open all the time must send.
+  if (answer.status === 403 && method !== "GET" && (await renewToken()))
+    answer = await send(method, path, body);
+  const data = await answer.json().catch(() => null);
+  if (!answer.ok) throw new Refused(answer.status, data);
+  return data;
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {any} [body]
+ */
+async function send(method, path, body) {
   try {
-    answer = await fetch(path, {
+    return await fetch(path, {
       method,
       headers: headersFor(method, body),
       body: encoded(body),
@@ -39,9 +53,15 @@ export async function api(method, path, body) {
   } catch {
     throw new Unreached();
   }
-  const data = await answer.json().catch(() => null);
-  if (!answer.ok) throw new Refused(answer.status, data);
-  return data;
+}
+
+/** Ask for the token of today; false if it is the one the page has. */
+async function renewToken() {
+  const answer = await send("GET", "/api/session");
+  const session = answer.ok ? await answer.json().catch(() => null) : null;
+  if (!session || session.token === token()) return false;
+  document.querySelector('meta[name="wardroom-token"]')?.setAttribute("content", session.token);
+  return true;
 }
 
 /**

@@ -46,8 +46,10 @@ async function remove(button) {
   }
 }
 
-for (const button of document.querySelectorAll("[data-new-game]"))
-  button.addEventListener("click", () => begin(/** @type {HTMLButtonElement} */ (button)));
+for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-new-game]"))) {
+  button.addEventListener("click", () => begin(button));
+  button.disabled = false;
+}
 for (const button of document.querySelectorAll("[data-remove]"))
   button.addEventListener("click", () => remove(/** @type {HTMLElement} */ (button)));
 byId("import-file").addEventListener("change", (event) =>

@@ -105,11 +105,16 @@ function newGame() {
   };
 }
 
+/** Until this script is here, and while a game is being made, the form cannot be sent. @param {boolean} ready */
+function setReady(ready) {
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll('button[type="submit"]'));
+  for (const button of buttons) button.disabled = !ready;
+}
+
 /** @param {SubmitEvent} event */
 async function begin(event) {
   event.preventDefault();
-  const buttons = /** @type {HTMLButtonElement[]} */ ([...form.querySelectorAll('button[type="submit"]')]);
-  for (const button of buttons) button.disabled = true;
+  setReady(false);
   try {
     const { id, links = {} } = await api("POST", "/api/games", newGame());
     if (Object.keys(links).length) showLinks(id, links);
@@ -117,7 +122,7 @@ async function begin(event) {
   } catch (fault) {
     showFault(fault);
   } finally {
-    for (const button of buttons) button.disabled = false;
+    setReady(true);
   }
 }
 
@@ -164,3 +169,4 @@ function showLinks(id, links) {
 form.addEventListener("change", showWhatFits);
 form.addEventListener("submit", begin);
 showWhatFits();
+setReady(true);
