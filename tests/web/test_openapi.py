@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import jsonschema_rs
 import pytest
 import requests
 import schemathesis
 from hypothesis import HealthCheck, Phase, given, settings
-from openapi_spec_validator import OpenAPIV31SpecValidator
 from schemathesis import GenerationMode, checks
 
 from tests.web.client import Server, Visitor, free_settings, serving
@@ -32,8 +32,13 @@ CHECKS = [
 
 
 def test_the_document_is_valid() -> None:
-    OpenAPIV31SpecValidator(DOCUMENT).validate()
+    schemathesis.openapi.from_dict(DOCUMENT).validate()
     assert DOCUMENT["openapi"] == "3.1.0"
+
+
+def test_a_document_with_a_fault_would_be_found() -> None:
+    with pytest.raises(jsonschema_rs.ValidationError):
+        schemathesis.openapi.from_dict(DOCUMENT | {"info": {}}).validate()
 
 
 def test_the_document_has_every_call() -> None:
