@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def take(browser: Browser, server: Server) -> None:
-    visits = Visits(browser)
+    visits = Visits(browser, {})
     visit = visits.open(server, color_scheme="light")
     page = visit.go(f"/games/{keep(server, save_when(SEED, is_night_attack))}")
     expect(page.locator(".option").first).to_be_visible()

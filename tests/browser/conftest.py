@@ -58,10 +58,16 @@ def _serve(folders: pytest.TempPathFactory, *, accounts: bool) -> Iterator[Serve
         yield server
 
 
+@pytest.fixture(scope="session")
+def kept_windows() -> dict[str, Visit]:
+    """Windows that are used by one test after another; they close with the browser."""
+    return {}
+
+
 @pytest.fixture
-def visits(browser: Browser) -> Iterator[Visits]:
+def visits(browser: Browser, kept_windows: dict[str, Visit]) -> Iterator[Visits]:
     """Windows that people open; at the end none of them may have had a fault that nobody expected."""
-    opened = Visits(browser)
+    opened = Visits(browser, kept_windows)
     yield opened
     opened.close()
 
@@ -69,4 +75,4 @@ def visits(browser: Browser) -> Iterator[Visits]:
 @pytest.fixture
 def visit(visits: Visits, alone: Server) -> Visit:
     """One person at his own machine, who has seen the tour."""
-    return visits.open(alone)
+    return visits.again(alone)

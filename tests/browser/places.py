@@ -204,7 +204,7 @@ def open_place(place: Place, visits: Visits, alone: Server, group: Server, **opt
     server = group if place.group else alone
     visitor = group.account() if place.group else alone.visitor()
     path = place.path(visitor)
-    visit = visits.open(server, tour=place.fresh, **options)
+    visit = visits.open(server, tour=True, **options) if place.fresh else visits.again(server, **options)
     if place.group and not place.stranger:
         visit.context.add_cookies([{"name": "wardroom", "value": visitor.cookie, "url": server.address}])
     if place.status != 200:

@@ -58,7 +58,7 @@ def test_without_a_choice_the_system_decides(visits: Visits, alone: Server) -> N
 
 def test_rigged_for_red_shows_no_blue_and_no_green(visits: Visits, alone: Server) -> None:
     """As in a conning tower at night: every colour of the board and the page is red, or dark."""
-    visit = visits.open(alone)
+    visit = visits.again(alone)
     visit.context.add_cookies([{"name": "wardroom-theme", "value": "red", "url": alone.address}])
     page = visit.go(f"/games/{game_at(alone.visitor(), SEED, 'attack')}")
     for colour in page.evaluate(COLOURS):
@@ -109,7 +109,7 @@ def test_the_tour_can_be_left_and_stops_nobody_from_playing(visits: Visits, alon
 
 def test_nothing_moves_for_who_wants_calm(visits: Visits, alone: Server) -> None:
     visitor = alone.visitor()
-    visit = visits.open(alone, motion=False)
+    visit = visits.again(alone)
     page = visit.go(f"/games/{game_at(visitor, SEED, 'attack')}")
     table = TablePage(visit, visitor)
     for _ in range(4):

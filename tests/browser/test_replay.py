@@ -7,11 +7,15 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.patrols import game_at
+from tests.browser.table import TablePage
 from tests.browser.visits import PHONE, Visit, Visits
-from tests.web.client import Server
+from tests.web.client import Server, Visitor
 from tests.web.pages_play import bring, played, reopened
+from wardroom.web import contract
 
 CAREER = {"boat": "gato"}
+SEED = 17
 
 
 @pytest.fixture(scope="module")
@@ -107,7 +111,7 @@ def test_one_can_play_on_from_a_position(visit: Visit, career: str) -> None:
 
 
 def test_on_a_phone_everything_is_in_reach(visits: Visits, alone: Server, career: str) -> None:
-    visit = visits.open(alone, **PHONE)
+    visit = visits.again(alone, **PHONE)
     page = open_replay(visit, career, 224)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.evaluate("window.scrollY") == 0
@@ -130,3 +134,64 @@ def test_the_report_prints_on_whole_pages(visit: Visit, career: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 673
     expect(page.locator(".bar")).to_be_hidden()
     expect(page.get_by_role("button", name="Print or save as PDF")).to_be_hidden()
+
+
+# What the server says
+
+
+@pytest.fixture
+def patrol(alone: Server) -> str:
+    """A career of one patrol, which is over."""
+    return game_at(alone.visitor(), SEED, until="1941-12")
+
+
+def look_back(visitor: Visitor, game: str, step: int) -> contract.Position:
+    return visitor.ask(contract.Position, "GET", f"/api/games/{game}/history/{step}?seat=captain")
+
+
+def agrees(page: Page, visitor: Visitor, game: str, step: int) -> None:
+    """The page shows this step as the server has it, and has it in its address."""
+    at = look_back(visitor, game, step)
+    prompt = at.decision.prompt if at.decision else "The game is over." if at.over else "Nothing to decide here."
+    expect(page.locator("#slider")).to_have_value(str(step))
+    expect(page.locator("#prompt")).to_contain_text(prompt)
+    expect(page.locator("#main")).not_to_have_class(re.compile("is-fetching"))
+    assert page.url.endswith(f"at={step}")
+    shown = page.locator(".option-label").evaluate_all("(labels) => labels.map((each) => each.firstChild.textContent)")
+    assert shown == ([option.label for option in at.decision.options] if at.decision else [])
+    words = page.locator(".panel-words").all_text_contents()
+    assert [each.split() for each in words] == [panel.text.split() for panel in at.panels]
+
+
+def test_every_position_is_the_one_that_was_played(visit: Visit, alone: Server, patrol: str) -> None:
+    visitor = alone.visitor()
+    steps = visitor.ask(contract.History, "GET", f"/api/games/{patrol}/history?seat=captain").steps
+    decided = [number for number, step in enumerate(steps) if step.decided]
+    page = visit.go(f"/games/{patrol}/replay?at=0")
+    agrees(page, visitor, patrol, 0)
+    for number in decided[1:10]:
+        page.keyboard.press("ArrowRight")
+        agrees(page, visitor, patrol, number)
+    for number in (decided[-1], decided[len(decided) // 2], len(steps) - 1):
+        page.locator("#slider").fill(str(number))
+        agrees(page, visitor, patrol, number)
+    visit.go(f"/games/{patrol}/replay?at={decided[4]}")
+    agrees(page, visitor, patrol, decided[4])
+
+
+def test_a_branch_begins_where_the_game_stood(visit: Visit, alone: Server, patrol: str) -> None:
+    visitor = alone.visitor()
+    before = look_back(visitor, patrol, 9)
+    page = visit.go(f"/games/{patrol}/replay?at=9")
+    agrees(page, visitor, patrol, 9)
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Play on as a new game").click()
+    page.wait_for_url(re.compile(r"/games/[\w-]+$"))
+    expect(page.locator(".option").first).to_be_visible()
+    table = TablePage(visit, visitor)
+    at = table.check()
+    assert table.id != patrol and at.decision == before.decision and at.events == before.events
+    assert at.decision is not None
+    table.choose(at.decision.options[0].id)
+    assert table.check().sequence == at.sequence + 1
+    assert visitor.look(patrol).over, "the game that was looked at has changed"

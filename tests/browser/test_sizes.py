@@ -63,7 +63,7 @@ def settle(page: Page) -> None:
 
 def test_decisions_are_made_by_tapping(visits: Visits, alone: Server) -> None:
     visitor = alone.visitor()
-    visit = visits.open(alone, **PHONE)
+    visit = visits.again(alone, **PHONE)
     visit.go(f"/games/{game_at(visitor, SEED, 'attack')}")
     settle(visit.page)
     table = TablePage(visit, visitor)
@@ -96,7 +96,7 @@ def tap(table: TablePage, option: str, *, on_board: bool) -> None:
 
 
 def test_the_page_can_be_pinched(visits: Visits, alone: Server) -> None:
-    page = visits.open(alone, **PHONE).go(f"/games/{game_at(alone.visitor(), SEED, 'attack')}")
+    page = visits.again(alone, **PHONE).go(f"/games/{game_at(alone.visitor(), SEED, 'attack')}")
     content = page.locator('meta[name="viewport"]').get_attribute("content") or ""
     assert "user-scalable" not in content and "maximum-scale" not in content
 

@@ -45,6 +45,11 @@ class Ear:
         self.answers, self.news = [], []
         return "\n".join(heard)
 
+    def wait_for_news(self) -> None:
+        """The stream begins with how the game stands."""
+        while not self.news:
+            self.page.wait_for_timeout(10)
+
 
 def way_to_courses() -> list[str]:
     """What the captain does until both have to plot a course."""
@@ -164,11 +169,13 @@ def told_to_rival(visits: Visits, group: Server, course: str) -> str:
     ear = Ear(window.page)
     page = window.go(f"/games/{made.id}?seat=rival")
     expect(page.locator(".option")).to_have_count(6)
+    ear.wait_for_news()
     captain.choose(made.id, "captain", course)
     page.wait_for_timeout(200)
     text = ear.text()
     page.reload()
     expect(page.locator(".option")).to_have_count(6)
+    ear.wait_for_news()
     after = rival.ask(contract.Position, "GET", f"/api/games/{made.id}?seat=rival")
     assert after.decision is not None and after.decision.kind == "escort course"
     text = (text + ear.text()).replace(made.id, "GAME").replace(after.commitment, "COMMITMENT")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, WebError
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, ViewportSize, WebError
 
 from tests.web.client import Server
 
@@ -21,7 +21,7 @@ ARGUMENTS = (
     "--disable-component-update",
     "--disable-sync",
 )
-DESK = {"viewport": {"width": 1280, "height": 720}}
+DESK: dict[str, ViewportSize] = {"viewport": {"width": 1280, "height": 720}}
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "is_mobile": True,
@@ -56,6 +56,7 @@ class Visit:
         context.on("request", self._asked)
         context.on("response", self._answered)
         self.page = self.tab()
+        self.size = self.page.viewport_size or DESK["viewport"]
 
     def tab(self) -> Page:
         """Another tab of this window."""
@@ -76,6 +77,21 @@ class Visit:
 
     def close(self) -> None:
         self.context.close()
+
+    def begin_anew(self) -> None:
+        """As a new visit: one tab, no cookies, nothing expected, nothing heard."""
+        self.context.set_offline(False)
+        self.context.unroute_all()
+        for page in self.context.pages:
+            if page is not self.page:
+                page.close()
+        self.page.unroute_all()
+        self.page.goto("about:blank")
+        self.page.emulate_media(media="null")
+        self.page.set_viewport_size(self.size)
+        self.context.clear_cookies()
+        for heard in (self.faults, self.expected, self.moves):
+            heard.clear()
 
     # What is heard
 
@@ -102,11 +118,13 @@ class Visit:
 
 
 class Visits:
-    """The windows of a test."""
+    """The windows of a test: new ones, and some that are kept for the next test, as a new one takes its time."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Browser, kept: dict[str, Visit]) -> None:
         self.browser = browser
+        self._kept = kept
         self._opened: list[Visit] = []
+        self._used: list[Visit] = []
 
     def open(self, server: Server, *, tour: bool = False, motion: bool = False, **options: Any) -> Visit:
         """A new window; most people have seen the tour, and want nothing to move."""
@@ -117,9 +135,20 @@ class Visits:
         self._opened.append(visit)
         return visit
 
+    def again(self, server: Server, **options: Any) -> Visit:
+        """A window of somebody who has seen the tour, perhaps one that another test has left."""
+        kind = f"{server.address} {sorted(options.items())}"
+        if kind in self._kept:
+            self._kept[kind].begin_anew()
+        else:
+            self._kept[kind] = self.open(server, **options)
+            self._opened.remove(self._kept[kind])
+        self._used.append(self._kept[kind])
+        return self._kept[kind]
+
     def close(self) -> None:
         try:
-            for visit in self._opened:
+            for visit in self._opened + self._used:
                 visit.check()
         finally:
             for visit in self._opened:

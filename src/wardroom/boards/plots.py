@@ -10,7 +10,19 @@ from wardroom.boards.board import Panel
 from wardroom.boards.svg import EMPTY, Area, Svg, circle, group, join, line, number, path, rect
 from wardroom.boards.text import label, measure
 
-__all__ = ["Axis", "Level", "Mark", "Series", "histogram", "line_plot", "nice_step", "step_plot", "ticks_to"]
+__all__ = [
+    "SIZE",
+    "Axis",
+    "Frame",
+    "Level",
+    "Mark",
+    "Series",
+    "histogram",
+    "line_plot",
+    "nice_step",
+    "step_plot",
+    "ticks_to",
+]
 
 WIDTH, HEIGHT = 420, 264
 SIZE = 12.5
@@ -82,7 +94,7 @@ def upright(high: float, title: str = "", most: int = 5) -> Axis:
 
 
 @dataclass(frozen=True, slots=True)
-class _Frame:
+class Frame:
     """The plotting area, and where a value comes to lie in it."""
 
     area: Area
@@ -114,11 +126,11 @@ class _Frame:
             yield label(area.right, area.bottom + 35, self.across.title, SIZE, "soft", anchor="end", width=area.width)
 
 
-def _frame(across: Axis, up: Axis, width: int, height: int) -> _Frame:
+def _frame(across: Axis, up: Axis, width: int, height: int) -> Frame:
     left = max((measure(text, SIZE) for _, text in up.ticks), default=0.0) + 10
     top = 26 if up.title else 14
     bottom = (24 if across.ticks else 6) + (16 if across.title else 0)
-    return _Frame(Area(left, top, width - left - RIGHT, height - top - bottom), across, up)
+    return Frame(Area(left, top, width - left - RIGHT, height - top - bottom), across, up)
 
 
 # Lines
@@ -178,26 +190,26 @@ def line_plot(
     return Panel.draw(id, title, width, height, text, *drawing)
 
 
-def _level_line(frame: _Frame, level: Level) -> Svg:
+def _level_line(frame: Frame, level: Level) -> Svg:
     y = frame.y(level.at)
     return line(frame.area.x, y, frame.area.right, y, "plot-level")
 
 
-def _level_name(frame: _Frame, level: Level) -> Svg:
+def _level_name(frame: Frame, level: Level) -> Svg:
     """Above its line and over all others."""
     width = frame.area.width / 2
     return label(frame.area.x + 4, frame.y(level.at) - 4, level.name, SIZE - 1, "soft halo-card", width=width)
 
 
-def _way(frame: _Frame, points: Sequence[tuple[float, float]]) -> str:
+def _way(frame: Frame, points: Sequence[tuple[float, float]]) -> str:
     return "M" + "L".join(f"{number(frame.x(x))} {number(frame.y(y))}" for x, y in points)
 
 
-def _line(frame: _Frame, series: Series, tone: str) -> Svg:
+def _line(frame: Frame, series: Series, tone: str) -> Svg:
     return path(_way(frame, series.points), f"plot-line {tone}".strip()) if len(series.points) > 1 else EMPTY
 
 
-def _area(frame: _Frame, series: Series) -> Svg:
+def _area(frame: Frame, series: Series) -> Svg:
     if len(series.points) < 2:
         return EMPTY
     left, right = frame.x(series.points[0][0]), frame.x(series.points[-1][0])
@@ -205,7 +217,7 @@ def _area(frame: _Frame, series: Series) -> Svg:
     return path(f"{_way(frame, series.points)}L{number(right)} {floor_}L{number(left)} {floor_}Z", "plot-area")
 
 
-def _ends(frame: _Frame, series: Sequence[Series]) -> Iterator[Svg]:
+def _ends(frame: Frame, series: Sequence[Series]) -> Iterator[Svg]:
     """The last value of each line, written where there is room for it."""
     taken: list[float] = []
     for index, each in enumerate(series):
@@ -248,7 +260,7 @@ def histogram(
     return Panel.draw(id, title, width, height, text, *drawing)
 
 
-def _bars(frame: _Frame, counts: Sequence[int], mark: Mark | None) -> Iterator[Svg]:
+def _bars(frame: Frame, counts: Sequence[int], mark: Mark | None) -> Iterator[Svg]:
     wide = (frame.across.high - frame.across.low) / max(len(counts), 1)
     for index, count in enumerate(counts):
         left = frame.across.low + index * wide
@@ -259,7 +271,7 @@ def _bars(frame: _Frame, counts: Sequence[int], mark: Mark | None) -> Iterator[S
             yield rect(bar, "plot-bar here" if here else "plot-bar")
 
 
-def _flag(frame: _Frame, mark: Mark) -> Svg:
+def _flag(frame: Frame, mark: Mark) -> Svg:
     x = min(frame.x(mark.at), frame.area.right)
     wide = measure(mark.name, SIZE + 0.5, bold=True)
     leans_left = x + 6 + wide > frame.area.right + RIGHT - 2

@@ -11,14 +11,13 @@ from math import floor
 
 from wardroom.boards.board import Panel
 from wardroom.boards.parts import hatching
-from wardroom.boards.plots import Axis, Mark, nice_step
+from wardroom.boards.plots import SIZE, Axis, Frame, Mark, nice_step
 from wardroom.boards.svg import Area, Svg, join, line, number, path, rect
 from wardroom.boards.text import label, measure
 
 __all__ = ["Bar", "lying_bars", "share_lines", "two_kinds"]
 
 WIDTH, HEIGHT = 560, 320
-SIZE = 12.5
 LEAST_GAP = 15.0
 """Between the baselines of two names at the ends of lines."""
 
@@ -30,35 +29,6 @@ class Bar:
     name: str
     count: int
     marked: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Field:
-    """Where the values of two axes come to lie."""
-
-    area: Area
-    across: Axis
-    up: Axis
-
-    def x(self, value: float) -> float:
-        return self.area.x + self.across.share(value) * self.area.width
-
-    def y(self, value: float) -> float:
-        return self.area.bottom - self.up.share(value) * self.area.height
-
-    def draw(self) -> Iterator[Svg]:
-        area = self.area
-        for value, text in self.up.ticks:
-            y = self.y(value)
-            yield line(area.x, y, area.right, y, "plot-grid")
-            yield label(area.x - 7, y + 4, text, SIZE, "soft", anchor="end")
-        for value, text in self.across.ticks:
-            x = self.x(value)
-            yield line(x, area.bottom, x, area.bottom + 5, "rule")
-            yield label(x, area.bottom + 19, text, SIZE, "soft", anchor="middle")
-        yield line(area.x, area.bottom, area.right, area.bottom, "rule")
-        yield label(area.x, area.y - 12, self.up.title, SIZE, "soft")
-        yield label(area.right, area.bottom + 37, self.across.title, SIZE, "soft", anchor="end", width=area.width)
 
 
 def _percents(high: float, title: str) -> Axis:
@@ -88,19 +58,19 @@ def two_kinds(
     """Shares of all in bars, the second kind hatched and on top of the first."""
     total = sum(map(sum, counts)) or 1
     shares = [(low / total, high / total) for low, high in zip(*counts, strict=True)]
-    field = _Field(Area(52, 62, WIDTH - 68, HEIGHT - 62 - 46), across, _percents(max(map(sum, shares)), up_title))
-    drawing = [*field.draw(), *_standing(field, shares), *_marks(field, marks), _legend(names)]
+    frame = Frame(Area(52, 62, WIDTH - 68, HEIGHT - 62 - 46), across, _percents(max(map(sum, shares)), up_title))
+    drawing = [*frame.axes(), *_standing(frame, shares), *_marks(frame, marks), _legend(names)]
     return Panel.draw(id, title, WIDTH, HEIGHT, text, *drawing)
 
 
-def _standing(field: _Field, shares: Sequence[tuple[float, float]]) -> Iterator[Svg]:
-    wide = (field.across.high - field.across.low) / max(len(shares), 1)
+def _standing(frame: Frame, shares: Sequence[tuple[float, float]]) -> Iterator[Svg]:
+    wide = (frame.across.high - frame.across.low) / max(len(shares), 1)
     for place, (low, high) in enumerate(shares):
-        left = field.x(field.across.low + place * wide)
-        right = field.x(field.across.low + (place + 1) * wide)
-        middle, top = field.y(low), field.y(low + high)
+        left = frame.x(frame.across.low + place * wide)
+        right = frame.x(frame.across.low + (place + 1) * wide)
+        middle, top = frame.y(low), frame.y(low + high)
         if low:
-            yield rect(Area(left + 0.8, middle, right - left - 1.6, field.area.bottom - middle), "plot-kind-1")
+            yield rect(Area(left + 0.8, middle, right - left - 1.6, frame.area.bottom - middle), "plot-kind-1")
         if high:
             yield _hatched(Area(left + 0.8, top, right - left - 1.6, middle - top))
 
@@ -109,16 +79,16 @@ def _hatched(area: Area) -> Svg:
     return join(rect(area, "plot-kind-2"), hatching(area, "plot-hatch", 4.5))
 
 
-def _marks(field: _Field, marks: Sequence[Mark]) -> Iterator[Svg]:
+def _marks(frame: Frame, marks: Sequence[Mark]) -> Iterator[Svg]:
     """Lines through the bars with a name above, each name a little lower where it would run into the one before."""
     free = 0.0
     for mark in sorted(marks, key=lambda each: each.at):
-        x = field.x(mark.at)
+        x = frame.x(mark.at)
         wide = measure(mark.name, SIZE - 0.5)
         low = x + 5 < free
         free = x + 5 + wide + 6
-        yield line(x, field.area.y - 4, x, field.area.bottom, "plot-quantile")
-        yield label(x + 5, field.area.y + (20 if low else 5), mark.name, SIZE - 0.5, "ink halo-card")
+        yield line(x, frame.area.y - 4, x, frame.area.bottom, "plot-quantile")
+        yield label(x + 5, frame.area.y + (20 if low else 5), mark.name, SIZE - 0.5, "ink halo-card")
 
 
 def _legend(names: tuple[str, str]) -> Svg:
@@ -141,13 +111,13 @@ def share_lines(
     """Lines of shares up to 100 %, the first one heavy; each name stands at the end of its line."""
     room = max((measure(name, SIZE, bold=True) for name in lines), default=0.0) + 14
     lowest = min((share for shares in lines.values() for share in shares), default=0.0)
-    field = _Field(Area(52, 30, WIDTH - 52 - room, HEIGHT - 30 - 46), across, _to_all(lowest, up_title))
-    drawing = [*field.draw()]
+    frame = Frame(Area(52, 30, WIDTH - 52 - room, HEIGHT - 30 - 46), across, _to_all(lowest, up_title))
+    drawing = [*frame.axes()]
     for place, (_, shares) in reversed(list(enumerate(lines.items()))):
-        points = [(field.x(across.low + n), field.y(share)) for n, share in enumerate(shares)]
+        points = [(frame.x(across.low + n), frame.y(share)) for n, share in enumerate(shares)]
         way = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
         drawing.append(path(way, f"plot-line share-{place}"))
-    return Panel.draw(id, title, WIDTH, HEIGHT, text, *drawing, *_names(field, lines))
+    return Panel.draw(id, title, WIDTH, HEIGHT, text, *drawing, *_names(frame, lines))
 
 
 def _to_all(lowest: float, title: str) -> Axis:
@@ -158,21 +128,21 @@ def _to_all(lowest: float, title: str) -> Axis:
     return Axis(tenths / 10, 1, [(n / 10, f"{10 * n} %") for n in range(tenths, 11, step)], title)
 
 
-def _names(field: _Field, lines: Mapping[str, Sequence[float]]) -> Iterator[Svg]:
+def _names(frame: Frame, lines: Mapping[str, Sequence[float]]) -> Iterator[Svg]:
     """At the ends of the lines, moved apart where they would touch, the first name's place kept."""
-    ends = sorted((field.y(shares[-1]), place, name) for place, (name, shares) in enumerate(lines.items()) if shares)
+    ends = sorted((frame.y(shares[-1]), place, name) for place, (name, shares) in enumerate(lines.items()) if shares)
     baselines = [y + 4 for y, _, _ in ends]
     for n in range(1, len(baselines)):
         baselines[n] = max(baselines[n], baselines[n - 1] + LEAST_GAP)
-    over = baselines[-1] - (field.area.bottom - 2) if baselines else 0
+    over = baselines[-1] - (frame.area.bottom - 2) if baselines else 0
     if over > 0:
         for n in reversed(range(len(baselines))):
-            ceiling = baselines[n + 1] - LEAST_GAP if n + 1 < len(baselines) else field.area.bottom - 2
+            ceiling = baselines[n + 1] - LEAST_GAP if n + 1 < len(baselines) else frame.area.bottom - 2
             baselines[n] = min(baselines[n], ceiling)
     for baseline, (y, place, name) in zip(baselines, ends, strict=True):
         if abs(baseline - 4 - y) > 1:
-            yield line(field.area.right + 1, y, field.area.right + 7, baseline - 4, "plot-leader")
-        yield label(field.area.right + 9, baseline, name, SIZE, "ink", bold=place == 0)
+            yield line(frame.area.right + 1, y, frame.area.right + 7, baseline - 4, "plot-leader")
+        yield label(frame.area.right + 9, baseline, name, SIZE, "ink", bold=place == 0)
 
 
 # Bars that lie
@@ -186,21 +156,21 @@ def lying_bars(id: str, title: str, text: str, bars: Sequence[Bar], total: int, 
     height = 28 * len(bars) + 54
     left = names + 10
     axis = _percents(max((bar.count for bar in bars), default=0) / max(total, 1), axis_title)
-    field = _Field(Area(left, 8, WIDTH - left - room, height - 54), axis, Axis(0, max(len(bars), 1)))
-    drawing = [_upright_grid(field), *field.draw()]
+    frame = Frame(Area(left, 8, WIDTH - left - room, height - 54), axis, Axis(0, max(len(bars), 1)))
+    drawing = [_upright_grid(frame), *frame.axes()]
     for place, bar in enumerate(bars):
-        y = field.area.y + 28 * place
-        shape = Area(left, y + 4, max(1.0, field.x(bar.count / max(total, 1)) - left), 20)
+        y = frame.area.y + 28 * place
+        shape = Area(left, y + 4, max(1.0, frame.x(bar.count / max(total, 1)) - left), 20)
         drawing.append(_hatched(shape) if bar.marked else rect(shape, "plot-kind-1"))
         drawing.append(label(left - 8, y + 18.5, bar.name, SIZE, "ink", anchor="end"))
         drawing.append(label(shape.right + 7, y + 18.5, behind[place], SIZE, "ink"))
     return Panel.draw(id, title, WIDTH, height, text, *drawing)
 
 
-def _upright_grid(field: _Field) -> Svg:
+def _upright_grid(frame: Frame) -> Svg:
     return join(
         *(
-            line(field.x(value), field.area.y, field.x(value), field.area.bottom, "plot-grid")
-            for value, _ in field.across.ticks
+            line(frame.x(value), frame.area.y, frame.x(value), frame.area.bottom, "plot-grid")
+            for value, _ in frame.across.ticks
         )
     )
