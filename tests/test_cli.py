@@ -20,6 +20,7 @@ import wardroom
 from wardroom import cli
 from wardroom.games import GAMES
 from wardroom.table.files import read_save, write_save
+from wardroom.web.settings import Settings
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 ANSWERS = (
@@ -548,8 +549,24 @@ def commands_of_the_readme() -> list[str]:
     return [line for line in lines if line.split()[1] not in ("simulate", "bench")]
 
 
+def watch_serving(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
+    """What a server is asked to be; none is started, for it would not end."""
+    served: list[Settings] = []
+
+    def note(settings: Settings, *, browser: bool) -> int:
+        served.append(settings)
+        return 0
+
+    monkeypatch.setattr("wardroom.web.server.run", note)
+    return served
+
+
 def test_every_command_of_the_readme_works(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from wardroom.store import Store, default_url
+
     monkeypatch.chdir(home)
+    served = watch_serving(monkeypatch)
+    Store.open(default_url()).close()
     commands = commands_of_the_readme()
     assert len(commands) > 15
     for line in commands:
@@ -557,6 +574,14 @@ def test_every_command_of_the_readme_works(home: Path, monkeypatch: pytest.Monke
         saves = sorted((home / "home" / "saves").glob("*.wardroom"))
         words = [saves[0].stem if word == "NAME" else word for word in line.split()[1:]]
         assert cli.main(words) == 0, line
+    assert [(each.host, each.accounts) for each in served] == [("0.0.0.0", True)] * 2
+
+
+def test_wardroom_alone_opens_the_table_for_one(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    served = watch_serving(monkeypatch)
+    assert cli.main([]) == 0
+    assert [(each.host, each.accounts) for each in served] == [("127.0.0.1", False)]
+    assert str(home) in served[0].database
 
 
 def test_the_python_of_the_readme_works() -> None:
