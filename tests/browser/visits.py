@@ -87,7 +87,7 @@ class Visit:
                 page.close()
         self.page.unroute_all()
         # An empty page would do, but from a page of the same server the browser need not start another process.
-        self.go("/healthz")
+        self.go("/help")
         self.page.emulate_media(media="null")
         self.page.set_viewport_size(self.size)
         self.context.clear_cookies()
