@@ -106,7 +106,7 @@ def test_one_that_is_over_is_removed_with_its_rows(group: Server) -> None:
     id = ask(ann)
     finished(ann, id)
     folder = group.house.simulator.folder
-    assert [path.name for path in folder.glob(f"{id}*")] == [f"{id}.csv.gz"]
+    until(lambda: [path.name for path in folder.glob(f"{id}*")] == [f"{id}.csv.gz"])
     assert ann.send("DELETE", f"/api/simulations/{id}").json() == {"done": True}
     assert ann.get(f"/api/simulations/{id}").status_code == 404
     assert not list(folder.glob(f"{id}*"))
