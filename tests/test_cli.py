@@ -119,7 +119,7 @@ CARD = ["play", "silent-victory", "--scenario", "historical", "--option", "capta
 BAD: dict[str, tuple[Sequence[str], str]] = {
     "command": (["plya"], "unknown command 'plya': did you mean 'play'?"),
     "option of wardroom": (["--nope"], "unknown option '--nope'"),
-    "no game": (["play"], "name a game to play: silent-victory."),
+    "no game": (["play"], "name a game to play: silent-victory, submarine."),
     "game": (["play", "silent-victry"], "unknown game 'silent-victry': did you mean 'silent-victory'?"),
     "scenario": (["play", "silent-victory", "--scenario", "carer"], "did you mean 'career'?"),
     "boat": (["play", "silent-victory", "--option", "boat=gatto"], "did you mean 'gato'?"),

@@ -33,14 +33,18 @@ EXTRAS = {
     "two-player": {"evasive-maneuvers": "on", "escort-quality": "on"},
     "tournament-survival": {"limited-escorts": "on", "sunk-trick": "on", "circular-run": "on"},
     "tournament-mixed": {"edition": "first", "historical-targeting": "on", "aircraft-quality": "on"},
+    "6": {"rules": "optional"},
+    "7": {"rules": "advanced"},
+    "10": {"rules": "advanced"},
+    "12": {"rules": "optional", "reinforcements": "on"},
 }
-BOTS = {"historical": "bold", "two-player": "bold"}
+BOTS = {"historical": "bold", "two-player": "bold", "campaign": "random"}
 
 
 def play(game: str, scenario: str) -> Game[Any, Any]:
     """One short game of bots."""
     rules = find(game)
-    options = LENGTHS[scenario] | EXTRAS.get(scenario, {})
+    options = LENGTHS.get(scenario, {}) | EXTRAS.get(scenario, {})
     seats = rules.seats(rules.setup(scenario, options))
     bots = dict.fromkeys(seats, BOTS.get(scenario, rules.default_bot))
     started: Game[Any, Any] = wardroom.start(game, scenario, seed=SEED, options=options, bots=bots)

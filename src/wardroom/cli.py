@@ -129,6 +129,7 @@ def _play_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--dice", metavar="MODE", help="auto (the table rolls) or manual (you roll real dice)")
     parser.add_argument("--bot", action="append", default=[], metavar="SEAT=NAME", help="let a bot play this seat")
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="set an option of the game")
+    parser.add_argument("--scenario-file", metavar="FILE", help="play a scenario of your own")
     parser.add_argument("--charts", metavar="DIR", help="use the chart files of this folder in place of ours")
     parser.add_argument("--save", metavar="FILE", help="keep the game in this file")
     parser.add_argument("--resume", metavar="FILE", help="go on with a saved game")
@@ -154,12 +155,15 @@ def _play(args: argparse.Namespace) -> int:
     from wardroom.players.saves import new_save
     from wardroom.players.screen import open_screen
     from wardroom.players.terminal import TerminalPlayer
+    from wardroom.players.workshop import with_file
 
+    options = _pairs(args.option, "options", "name=value, such as boat=gato")
+    scenario, options = with_file(args.game, args.scenario, options, args.scenario_file)
     game = start(
         args.game,
-        args.scenario,
+        scenario,
         seed=args.seed,
-        options=_pairs(args.option, "options", "name=value, such as boat=gato"),
+        options=options,
         dice=args.dice or "auto",
         bots=_pairs(args.bot, "bots", "seat=name, such as captain=standard"),
         charts=own_charts(args.charts),
@@ -170,8 +174,8 @@ def _play(args: argparse.Namespace) -> int:
 
 
 def _play_on(args: argparse.Namespace) -> int:
-    fixed = ("scenario", "seed", "dice", "bot", "option", "charts", "save")
-    given = [f"--{name}" for name in fixed if getattr(args, name) not in (None, [])]
+    fixed = ("scenario", "scenario_file", "seed", "dice", "bot", "option", "charts", "save")
+    given = [f"--{name.replace('_', '-')}" for name in fixed if getattr(args, name) not in (None, [])]
     if given:
         raise UsageError(f"a saved game has its own settings; leave out {', '.join(given)}.")
     return _take_up(args.resume, args.game, args.plain)
@@ -293,12 +297,22 @@ def _export(args: argparse.Namespace) -> int:
 
 def _scenarios_arguments(parser: argparse.ArgumentParser) -> None:
     _game_argument(parser)
+    parser.add_argument("--new", metavar="FILE", help="write a scenario file of your own to start from")
+    parser.add_argument("--check", metavar="FILE", help="check a scenario file of your own")
+    parser.add_argument(
+        "--convert", nargs="+", metavar="K=V", help="real figures (knots=17 tons=750) in the game's units"
+    )
     _json_argument(parser)
 
 
 def _scenarios(args: argparse.Namespace) -> int:
-    from wardroom.players import scenarios
+    from wardroom.players import scenarios, workshop
 
+    if args.new or args.check or args.convert:
+        figures = _pairs(args.convert or [], "figures", "name=number, such as knots=17")
+        for line in workshop.help_with(args.game, new=args.new, check=args.check, convert=figures):
+            print(line)
+        return 0
     _show(args, lambda: scenarios.scenarios_json(args.game), lambda: scenarios.scenario_lines(args.game))
     return 0
 

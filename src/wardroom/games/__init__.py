@@ -10,7 +10,7 @@ from wardroom.table.ruleset import Ruleset
 
 __all__ = ["GAMES", "find"]
 
-GAMES = {"silent-victory": "wardroom.games.silent_victory"}
+GAMES = {"silent-victory": "wardroom.games.silent_victory", "submarine": "wardroom.games.submarine"}
 
 
 def find(name: str) -> Ruleset[Any, Any]:

@@ -19,7 +19,10 @@ __all__ = ["LABEL", "Presenter", "View", "presenter_for", "sentence"]
 View = dict[str, Any]
 """What `game.view(seat)` gives: JSON-able data."""
 
-PRESENTERS = {"silent-victory": "wardroom.players.silent_victory"}
+PRESENTERS = {
+    "silent-victory": "wardroom.players.silent_victory",
+    "submarine": "wardroom.players.submarine",
+}
 LABEL = 10
 """Columns of the label in front of a line of a report; lines of one label say the same thing at different times."""
 WELL_KNOWN = ("printed", "rulebook")

@@ -40,7 +40,13 @@ def _scenario(game: str, scenario: Scenario) -> dict[str, Any]:
 
 def _option(setting: Setting) -> dict[str, Any]:
     values = None if setting.free else list(setting.values)
-    return {"id": setting.id, "about": setting.about, "values": values, "default": setting.default}
+    return {
+        "id": setting.id,
+        "about": setting.about,
+        "values": values,
+        "default": setting.default,
+        "long": setting.long,
+    }
 
 
 def scenario_lines(game: str) -> Iterator[Line]:

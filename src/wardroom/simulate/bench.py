@@ -105,9 +105,11 @@ def _rate(play: Callable[[int], int], numbers: Iterator[int]) -> float:
     return games / spent
 
 
-def player(rules: Rules, charts: Any, bot: str, options: dict[str, str]) -> Callable[[int], int]:
+def player(
+    rules: Rules, charts: Any, bot: str, options: dict[str, str], scenario: str | None = None
+) -> Callable[[int], int]:
     """Plays the game of this number and returns how many decisions it took."""
-    setup = rules.setup(None, options)
+    setup = rules.setup(scenario, options)
     seats = rules.seats(setup)
 
     def play(number: int) -> int:
@@ -129,7 +131,7 @@ def is_career_game(rules: Rules) -> bool:
 def measure_random_play(rules: Rules, seconds: float) -> float:
     """Decisions a second by the random bot, over all options of the game in turn."""
     charts = rules.load_charts({})
-    players = [player(rules, charts, "random", options) for options in varied_options(rules)]
+    players = [player(rules, charts, "random", options, scenario) for scenario, options in varied_games(rules)]
     for play in players:
         play(0)
     started = time.process_time()
@@ -151,6 +153,27 @@ def varied_options(rules: Rules) -> Iterator[dict[str, str]]:
     for switch in switches:
         yield {switch: "on"}
     yield dict.fromkeys(switches, "on")
+
+
+def varied_games(rules: Rules) -> Iterator[tuple[str | None, dict[str, str]]]:
+    """Careers with all options in turn; of battles every scenario that starts as it is, by all levels of rules."""
+    if is_career_game(rules):
+        yield from ((None, options) for options in varied_options(rules))
+        return
+    levels = rules.settings["rules"].values if "rules" in rules.settings else ("",)
+    for scenario in rules.scenarios:
+        for level in levels:
+            options = {"rules": level} if level else {}
+            if _starts(rules, scenario, options):
+                yield scenario, options
+
+
+def _starts(rules: Rules, scenario: str, options: dict[str, str]) -> bool:
+    try:
+        rules.begin(rules.setup(scenario, options), rules.load_charts({}))
+    except WardroomError:
+        return False
+    return True
 
 
 # Games with people at the table
@@ -184,10 +207,11 @@ def measure_paused(rules: Rules, seconds: float) -> dict[str, float | None]:
 
 def paused_decisions(rules: Rules) -> Iterator[tuple[Game[Any, Any], str, str]]:
     """Game, seat and an option taken by lot, for ever; whoever iterates makes the choice."""
-    variants = list(varied_options(rules))
+    variants = list(varied_games(rules))
     lot = 1
     for number in count():
-        game = new_game(rules, number, variants[number % len(variants)])
+        scenario, options = variants[number % len(variants)]
+        game = new_game(rules, number, options, scenario)
         while game.pending:
             decision = game.pending[0]
             lot = lot * 1_103_515_245 + 12_345 & 0x7FFFFFFF
@@ -195,8 +219,8 @@ def paused_decisions(rules: Rules) -> Iterator[tuple[Game[Any, Any], str, str]]:
             yield game, decision.seat, choices[(lot >> 8) % len(choices)]
 
 
-def new_game(rules: Rules, seed: int, options: dict[str, str]) -> Game[Any, Any]:
-    return Game(rules, new_header(rules, rules.setup(None, options), seed=seed))
+def new_game(rules: Rules, seed: int, options: dict[str, str], scenario: str | None = None) -> Game[Any, Any]:
+    return Game(rules, new_header(rules, rules.setup(scenario, options), seed=seed))
 
 
 def view_text(game: Game[Any, Any], seat: str) -> str:
@@ -287,6 +311,7 @@ def _commit(root: Path) -> str:
 
 BUDGETS: Budgets = {
     "careers_per_second": ("at least", 300),
+    "decisions_per_second": ("at least", 10_000),
     "options_p99_ms": ("at most", 1),
     "board_p99_ms": ("at most", 20),
     "help_seconds": ("at most", 0.25),

@@ -37,7 +37,7 @@ def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game, such as silent-victory")
     parser.add_argument("--scenario", metavar="S", help="how to start; see 'wardroom scenarios GAME'")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
-    parser.add_argument("--policy", metavar="P", help="the bot in all seats")
+    parser.add_argument("--policy", metavar="P", help="the bot in all seats, or SEAT=P,SEAT=P")
     parser.add_argument("--bot", action="append", default=[], metavar="SEAT=P", help="the bot in one seat")
     parser.add_argument("--workers", type=int, metavar="W", help="processes (default: all cores for many games)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="other games for each number (default 0)")
@@ -84,13 +84,21 @@ def read_plan(args: argparse.Namespace) -> Plan:
     rules = find(args.game)
     options = pairs(args.option, "options", "name=value, such as boat=gato")
     setup = rules.setup(args.scenario, options)
-    named = pairs(args.bot, "bots", "seat=name, such as captain=bold")
+    policy, by_seat = read_policy(args.policy or rules.default_bot)
+    named = by_seat | pairs(args.bot, "bots", "seat=name, such as captain=bold")
     rules.check_seats(setup, named)
-    bots = {seat: named.get(seat, args.policy or rules.default_bot) for seat in rules.seats(setup)}
+    bots = {seat: named.get(seat, policy or rules.default_bot) for seat in rules.seats(setup)}
     for name in bots.values():
         if name not in rules.bots:
             raise UnknownName("policy", name, rules.bots)
     return Plan(rules.id, setup.scenario, options, bots, args.seed, own_charts(args.charts))
+
+
+def read_policy(text: str) -> tuple[str, dict[str, str]]:
+    """One bot for all seats, or a list such as submarine=standard,escort=random."""
+    if "=" not in text:
+        return text, {}
+    return "", pairs(text.split(","), "policies", "seat=name,seat=name, such as captain=bold,rival=random")
 
 
 def pairs(texts: Iterable[str], what: str, form: str) -> dict[str, str]:

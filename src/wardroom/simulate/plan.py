@@ -58,7 +58,7 @@ class Games:
         bots = {seat: self.rules.bot(self.plan.bots[seat]) for seat in self.seats}
         state, _ = run_inline(self.rules, self.setup, self.charts, key_from_seed(self.rules.id, seed), bots)
         row: Row = {"number": number, "seed": seed} | flat(self.rules.summary(state))
-        if len(self.seats) > 1:
+        if len(self.seats) > 1 or "outcome" not in row:
             outcome = self.rules.outcome(state)
             assert outcome is not None
             row |= {"outcome": outcome.name, "winner": outcome.winner}

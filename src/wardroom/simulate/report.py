@@ -31,8 +31,11 @@ def to_json(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
         "outcomes": _counts(tally.outcomes),
         "shares": {name: _share_json(each) for name, each in tally.shares(tally.outcomes).items()},
     }
-    if len(tally.seats) > 1:
-        found["wins"] = {seat: tally.wins[seat] for seat in tally.seats}
+    if tally.wins:
+        found["wins"] = {seat: tally.wins[seat] for seat in tally.winners}
+    if tally.reasons:
+        found["reasons"] = _counts(tally.reasons)
+        found["means"] = {name: _rounded(total / tally.games) for name, total in tally.sums.items()}
     if tally.boats:
         found |= _careers_json(tally)
     return found
@@ -98,8 +101,11 @@ def to_sheets(plan: Plan, tally: Tally, seconds: float) -> Iterator[Sheet]:
     speed = f"{tally.games / seconds:,.0f} a second" if seconds > 0 else ""
     title = f"{plan.game}, {plan.scenario}: {tally.games:,} games of {plan.policy}, seed {plan.seed} ({speed})"
     yield _share_sheet(title, "outcome", tally.shares(tally.outcomes))
-    if len(tally.seats) > 1:
-        yield _share_sheet("Wins", "seat", tally.shares({seat: tally.wins[seat] for seat in tally.seats}))
+    if tally.wins:
+        yield _share_sheet("Wins", "seat", tally.shares({seat: tally.wins[seat] for seat in tally.winners}))
+    if tally.reasons:
+        yield _share_sheet("Why", "reason", tally.shares(tally.reasons))
+        yield _mean_sheet(tally)
     if tally.boats:
         yield _career_sheet(tally)
         yield _share_sheet("How boats were lost", "cause", tally.shares(tally.causes))
@@ -113,6 +119,11 @@ def _share_sheet(title: str, name: str, shares: Mapping[str, Share]) -> Sheet:
         for key, each in shares.items()
     ]
     return Sheet(title, (name, "games", "share", "95 % interval"), rows)
+
+
+def _mean_sheet(tally: Tally) -> Sheet:
+    rows = [(name.replace("_", " "), f"{total / tally.games:,.1f}") for name, total in tally.sums.items()]
+    return Sheet("On the average", ("", "mean"), rows)
 
 
 def percent(number: float) -> str:

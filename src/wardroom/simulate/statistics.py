@@ -127,6 +127,11 @@ class Tally:
         self.games = 0
         self.outcomes: Counter[str] = Counter()
         self.wins: Counter[str] = Counter()
+        """By seat, and "" for draws."""
+        self.reasons: Counter[str] = Counter()
+        """Why games of two sides ended as they did: the outcome and the reason."""
+        self.sums: Counter[str] = Counter()
+        """Numbers that such games leave, added up."""
         self.causes: Counter[str] = Counter()
         """How boats were lost."""
         self.levels: Counter[str] = Counter()
@@ -138,10 +143,23 @@ class Tally:
     def add(self, row: Row) -> None:
         self.games += 1
         self.outcomes[str(row["outcome"])] += 1
-        if len(self.seats) > 1:
+        if "winner" in row:
             self.wins[str(row["winner"])] += 1
+        if "why" in row:
+            self._add_battle(row)
         if "tonnage" in row:
             self._add_career(row)
+
+    def _add_battle(self, row: Row) -> None:
+        self.reasons[f"{row['outcome']}: {row['why']}"] += 1
+        for key, value in row.items():
+            if isinstance(value, int) and key not in ("number", "seed"):
+                self.sums[key] += value
+
+    @property
+    def winners(self) -> list[str]:
+        """The seats, and whoever else has won: a player who plays alone can lose to nobody's side."""
+        return list(dict.fromkeys((*self.seats, *sorted(name for name in self.wins if name))))
 
     def _add_career(self, row: Row) -> None:
         self.boats.setdefault(str(row.get("boat", "")), Career()).add(row)

@@ -16,7 +16,7 @@ from wardroom.table.errors import (
     WardroomError,
 )
 from wardroom.table.events import Event, Modifier, Roll
-from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Scenario, Setting, Setup, run_inline
+from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Scenario, Setting, Setup, Workshop, run_inline
 from wardroom.table.table import InlineTable, Policy, ScriptedTable, Table
 
 __all__ = [
@@ -52,6 +52,7 @@ __all__ = [
     "UndoRefused",
     "UnknownName",
     "WardroomError",
+    "Workshop",
     "read_chart_files",
     "run_inline",
 ]

@@ -200,10 +200,11 @@ class PausedTable(Table[C]):
         return super().dice(dice, rule=rule, why=why, by=by, to=to)
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
+        purpose, self._purpose = self._purpose or why, ""
         if self.script and self.script[0][0] == "d":
             faces = self._scripted_dice(dice)
         elif (by or self.default_seat) in self.own_dice:
-            return self._ask_for_dice(dice, by or self.default_seat, self._purpose or why)
+            return self._ask_for_dice(dice, by or self.default_seat, purpose)
         elif self.script:
             raise self._mismatch()
         else:

@@ -10,7 +10,7 @@ from wardroom.table.dice import Streams
 from wardroom.table.errors import UnknownName, WardroomError
 from wardroom.table.table import InlineTable, Policy, Table
 
-__all__ = ["OVER", "WATCHER", "Outcome", "Ruleset", "Scenario", "Setting", "Setup", "run_inline"]
+__all__ = ["OVER", "WATCHER", "Outcome", "Ruleset", "Scenario", "Setting", "Setup", "Workshop", "run_inline"]
 
 OVER = "over"
 """The phase in which nothing more happens."""
@@ -59,6 +59,8 @@ class Setting:
     default: str = "off"
     free: Callable[[str], str] | None = None
     """For values that are no list: returns the value in its proper form or raises a WardroomError."""
+    long: bool = False
+    """A text of many lines, such as a file."""
 
     def read(self, text: str) -> str:
         if self.free is not None:
@@ -75,6 +77,21 @@ class Setup:
 
     scenario: str
     options: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Workshop:
+    """For a game whose scenarios players may write: the scenario that plays one, and what helps to write it."""
+
+    scenario: str
+    option: str
+    """The option that takes the text of a scenario file."""
+    template: Callable[[], str]
+    """A file to start from."""
+    check: Callable[[str, str], Iterable[str]]
+    """(file name, text) -> the scenario in a few lines; a fault is a WardroomError that names its line."""
+    convert: Callable[[Mapping[str, str]], Iterable[str]]
+    """Real figures such as knots=17 -> what they become in the game."""
 
 
 @dataclass(frozen=True)
@@ -118,6 +135,7 @@ class Ruleset(Generic[S, C]):
     chapter_name: str = "chapter"
     about: str = ""
     """The game in a sentence."""
+    workshop: Workshop | None = None
 
     def setup(self, scenario: str | None, options: Mapping[str, str] | None) -> Setup:
         """Check what was asked for and fill in the rest."""

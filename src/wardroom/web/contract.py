@@ -31,6 +31,8 @@ __all__ = [
 
 Name = Annotated[str, Meta(max_length=60)]
 Text = Annotated[str, Meta(max_length=200)]
+Value = Annotated[str, Meta(max_length=20_000)]
+"""An option of a game: a word as a rule, but it may be a whole scenario file."""
 Key = Annotated[str, Meta(min_length=8, max_length=80, pattern=r"^[A-Za-z0-9_-]+$")]
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 Seed = Annotated[int, Meta(ge=-(2**53), le=2**53)]
@@ -45,7 +47,7 @@ class NewGame(Request):
 
     game: Name
     scenario: Name = ""
-    options: dict[Name, Text] = {}
+    options: dict[Name, Value] = {}
     seats: dict[Name, Name] = {}
     seed: Seed | None = None
     dice: Literal["auto", "manual"] = "auto"

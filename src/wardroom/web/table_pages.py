@@ -21,7 +21,7 @@ from wardroom.web.security import hash_token
 __all__: list[str] = []
 
 HOME_GAMES = 60
-RULE = re.compile(r"^\[(?P<rule>[\w.]+)\] ")
+RULE = re.compile(r"^\[(?P<rule>[\w.]+)[^\]]*\] ")
 DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 BOT_WORDS = {
     "random": "picks any option, wise or not",
@@ -75,6 +75,7 @@ def _setting(option: dict[str, Any]) -> dict[str, Any]:
         "values": option["values"] or [],
         "default": option["default"],
         "free": option["values"] is None,
+        "long": option["long"],
     }
 
 

@@ -1,6 +1,7 @@
 /** The board: panels laid out to fill their place, elements that light up and can be picked. */
 
 import { byId, el } from "./dom.js";
+import { Zoom } from "./zoom.js";
 
 const GAP = 8;
 const LEGIBLE = 0.8;
@@ -21,6 +22,8 @@ export class Board {
     this.panels = [];
     this.only = "";
     this.inWords = false;
+    /** Maps that can be looked at closely. @type {WeakMap<Element, Zoom>} */
+    this.zooms = new WeakMap();
     this.place.addEventListener("click", (event) => this.onPick(event));
     this.place.addEventListener("keydown", (event) => this.onKey(event));
     for (const name of ["pointerover", "focusin"])
@@ -50,6 +53,19 @@ export class Board {
       this.place.replaceChildren(...wanted);
     this.drawBar();
     this.arrange();
+    for (const figure of wanted) this.keepZoom(/** @type {HTMLElement} */ (figure));
+  }
+
+  /**
+   * A map that was drawn anew stays as close as it was.
+   * @param {HTMLElement} figure
+   */
+  keepZoom(figure) {
+    const map = /** @type {SVGSVGElement | null} */ (figure.querySelector("svg.hexmap"));
+    if (!map || this.zooms.get(figure)?.map === map) return;
+    const zoom = this.zooms.get(figure) ?? new Zoom(figure, () => this.flows);
+    this.zooms.set(figure, zoom);
+    zoom.attach(map);
   }
 
   drawBar() {
@@ -99,15 +115,21 @@ export class Board {
 
   /* Layout: rows of panels, as large as the place allows */
 
+  /** Whether the panels stand one below the other in a page that scrolls. */
+  get flows() {
+    return getComputedStyle(this.place).position !== "relative";
+  }
+
   arrange() {
     this.place.classList.toggle("in-words", this.inWords);
     const wanted = this.panels.filter((panel) => !this.only || panel.id === this.only);
-    const flows = !wanted.length || this.inWords || getComputedStyle(this.place).position !== "relative";
+    const flows = !wanted.length || this.inWords || this.flows;
     const { clientWidth: width, clientHeight: height } = this.place;
     const rows = flows ? [wanted] : legibleRows(wanted, width, height);
     for (const panel of this.panels) byId(`panel-${panel.id}`).hidden = !rows.flat().includes(panel);
     if (flows) this.flow();
     else this.lay(rows, width, height);
+    for (const figure of this.place.children) this.zooms.get(figure)?.moveHeads();
   }
 
   /** One below the other, as on a phone. */
@@ -153,6 +175,8 @@ export class Board {
       choices.filter((choice) => choice.board.includes(element.dataset.element ?? ""));
     for (const element of this.elements()) element.classList.toggle("open", named(element).length > 0);
     for (const element of this.elements()) setButton(element, named(element));
+    for (const figure of this.place.children)
+      this.zooms.get(figure)?.reach([...figure.querySelectorAll('.hexmap [data-element^="hex:"].open')]);
     for (const drawing of this.place.querySelectorAll(".panel > svg")) {
       drawing.setAttribute("role", drawing.querySelector("[data-element].open") ? "group" : "img");
     }

@@ -5,7 +5,7 @@ import { api, byId, el, showFault } from "./wardroom.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("new-game"));
 
-/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 
 /** @param {string} name */
 function chosen(name) {
@@ -50,7 +50,7 @@ function settings() {
   const rows = /** @type {HTMLElement[]} */ ([...ruleset().querySelectorAll("[data-setting]")]);
   return rows.map((row) => [
     row.dataset.setting ?? "",
-    /** @type {Field} */ (row.querySelector("input, select")),
+    /** @type {Field} */ (row.querySelector("input, select, textarea")),
   ]);
 }
 

@@ -1,0 +1,62 @@
+"""Submarine: tactical submarine combat of the Second World War on a hex map, for two sides.
+
+Rules: Basic Game, Optional rules and the Advanced Game as a menu of switches; twelve scenarios, a campaign, and
+scenarios of the players' own. The index of rules is rules.tsv, cards, tables and scenarios are in data/.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from wardroom.games.submarine.advice import advice
+from wardroom.games.submarine.board import board, thumbnail
+from wardroom.games.submarine.bots import BOTS
+from wardroom.games.submarine.builder import check_text, convert, describe, template
+from wardroom.games.submarine.charts import Charts, load_charts
+from wardroom.games.submarine.messages import MESSAGES
+from wardroom.games.submarine.phases import PHASES, SNAPSHOTS
+from wardroom.games.submarine.setup import SCENARIOS, SETTINGS, begin, seats
+from wardroom.games.submarine.state import Battle
+from wardroom.games.submarine.victory import outcome, summary
+from wardroom.games.submarine.view import make_view
+from wardroom.table import Ruleset, Workshop
+
+__all__ = ["RULESET"]
+
+RULES_FILE = Path(__file__).resolve().parent / "rules.tsv"
+RULE_PREFIX = "SUB"
+
+RULESET: Ruleset[Battle, Charts] = Ruleset(
+    id="submarine",
+    title="Submarine",
+    version="1",
+    schema=1,
+    scenarios={scenario.id: scenario for scenario in SCENARIOS},
+    settings={setting.id: setting for setting in SETTINGS},
+    state_type=Battle,
+    seats=seats,
+    load_charts=load_charts,
+    begin=begin,
+    phases=PHASES,
+    snapshots=SNAPSHOTS,
+    view=make_view,
+    outcome=outcome,
+    bots=BOTS,
+    default_scenario="1",
+    default_bot="standard",
+    messages=MESSAGES,
+    summary=summary,
+    advice=advice,
+    board=board,
+    thumbnail=thumbnail,
+    workshop=Workshop(
+        "own",
+        "file",
+        template,
+        lambda name, text: describe(check_text(name, text, load_charts({}))),
+        convert,
+    ),
+    chapter="turn",
+    chapter_name="turn",
+    about="Submarines, escorts and convoys of 1939-45, hex by hex: hunter and hunted, each seeing only its own.",
+)

@@ -1,0 +1,130 @@
+"""[42, 43, 51.5] Advanced resolution of anti-submarine attacks."""
+
+from __future__ import annotations
+
+from wardroom.games.submarine.courses import plot_speed
+from wardroom.games.submarine.damage import hurt
+from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, plain_die, read_d66
+from wardroom.games.submarine.sea import hex_name
+from wardroom.games.submarine.settings import set_depth
+from wardroom.games.submarine.ships import boat_of, boats, occupies
+from wardroom.games.submarine.state import AFLOAT, SUNK, Battle, Counter, Ship
+from wardroom.table import DICE, ChartTable, Event, Modifier, Roll
+
+__all__ = ["announce_loss", "resolve_hex", "thrown_before_movement"]
+
+THROWN = ("hedgehog", "squid")
+ANNOUNCED = 2
+"""[43.6] The highest die at which a sinking must be announced."""
+MK_X = 4
+"""[51.5.3] Damage of the one-ton charge, as a multiple."""
+
+
+def thrown_before_movement(table: Sea, battle: Battle, protected: set[str]) -> None:
+    """[42.2] At the end of the Escort Movement phase what was thrown at boats in sonar contact is resolved."""
+    held = [ship for ship in boats(battle) if in_contact(battle, ship)]
+    for hex in dict.fromkeys(counter.hex for counter in battle.counters if counter.kind in THROWN):
+        if any(occupies(ship, hex) for ship in held):
+            here = [each for each in battle.counters if each.hex == hex and each.kind in THROWN]
+            resolve(table, battle, hex, here, protected)
+            battle.counters = [each for each in battle.counters if each not in here]
+
+
+def in_contact(battle: Battle, ship: Ship) -> bool:
+    """[42.2] In sonar contact now; without hidden movement every submerged boat on the map is as good as that."""
+    boat = boat_of(ship)
+    if not battle.rules.hidden:
+        return boat.depth > 0
+    return boat.shown and boat.sonar == battle.turn
+
+
+def resolve_hex(table: Sea, battle: Battle, hex: int, protected: set[str]) -> None:
+    """[42.3, 43.1, 43.4] All that is left in a hex; the motions are the same whether a boat is there or not."""
+    resolve(table, battle, hex, [each for each in battle.counters if each.hex == hex], protected)
+
+
+def resolve(table: Sea, battle: Battle, hex: int, counters: list[Counter], protected: set[str]) -> None:
+    """Each counter in turn, then the die that may make a sinking known [43.6]."""
+    here = [ship for ship in boats(battle) if boat_of(ship).depth > 0 and occupies(ship, hex)]
+    exposed = [ship for ship in here if ship.id not in protected]
+    before = [ship.id for ship in here if ship.status == SUNK]
+    for counter in counters:
+        if counter.kind == "hedgehog":
+            hedgehog(table, battle, here)
+        else:
+            charge(table, battle, counter, exposed)
+    announce_loss(table, [ship for ship in here if ship.status == SUNK and ship.id not in before])
+
+
+def hedgehog(table: Sea, battle: Battle, here: list[Ship]) -> None:
+    """[43.8, 43.11] One roll for every boat in the hex, by its depth, speed and defence type."""
+    faces = throw(table, "hedgehog", "43.8.1")
+    tables = table.charts.tables
+    struck = False
+    for ship in here:
+        plot = battle.plots.get(ship.id)
+        modifiers = tables.hedgehog_modifiers(plot_speed(plot.move) if plot else 0, ship.defence)
+        chart = tables.hedgehog66(boat_of(ship).depth)
+        struck |= strike(table, battle, ship, faces, chart, modifiers, "43.8.3", 1)
+    if struck:
+        table.tell("hedgehog_hit", "43.5")
+
+
+def charge(table: Sea, battle: Battle, counter: Counter, exposed: list[Ship]) -> None:
+    """[43.9, 43.10, 51.5.3] A depth is named and dice are thrown for each charge and each squid counter."""
+    depth = set_depth(table, battle, counter)
+    table.tell("charge_set", "43.9.1", hex=hex_name(counter.hex), depth=depth)
+    kind = {"squid": "squid", "mk-x": "Mk X"}.get(counter.kind, counter.charge)
+    faces = throw(table, "depth charge", "43.9.1")
+    tables = table.charts.tables
+    for ship in exposed:
+        boat = boat_of(ship)
+        modifiers = tables.charge_modifiers(kind, ship.defence, boat.depth)
+        chart = tables.charge66(abs(boat.depth - depth))
+        times = MK_X if counter.kind == "mk-x" else 1
+        strike(table, battle, ship, faces, chart, modifiers, "43.9.3", times)
+
+
+def throw(table: Sea, why: str, rule: str) -> tuple[int, ...]:
+    """The escort player's dice, which everybody sees."""
+    faces = table.fall(DICE["d66"], ESCORT, why)
+    if table.listening:
+        natural = DICE["d66"].read(faces)
+        table.note(Event("roll", rule=rule, roll=Roll("d66", faces, natural, natural, chart=why, rule=rule)))
+    table.reveal()
+    return faces
+
+
+def strike(
+    table: Sea,
+    battle: Battle,
+    ship: Ship,
+    faces: tuple[int, ...],
+    chart: ChartTable,
+    modifiers: list[Modifier],
+    rule: str,
+    times: int,
+) -> bool:
+    """[43.2, 43.5] The submarine player reads the hit points in secret; True if there are any."""
+    total = read_d66(faces, modifiers)
+    result = int(chart.result(total))
+    natural = chart.dice.read(faces)
+    if table.listening:
+        roll = Roll(
+            "d66", faces, natural, total, result, chart.chart, chart.name, tuple(modifiers), rule, chart.standing
+        )
+        table.note(Event("roll", rule=rule, audience=(SUBMARINE,), roll=roll))
+    if result and ship.status == AFLOAT:
+        hurt(table, battle, ship, result * times, rule=rule, secret=SUBMARINE in battle.players)
+        return True
+    return False
+
+
+def announce_loss(table: Sea, lost: list[Ship]) -> None:
+    """[43.6] After every hex a die is thrown: on 1 or 2 a boat that was sunk there must be announced."""
+    roll = plain_die(table, "1d6", rule="43.6", why="announcing a loss", by=ESCORT)
+    if roll.total <= ANNOUNCED:
+        for ship in lost:
+            if not boat_of(ship).announced:
+                boat_of(ship).announced = True
+                table.tell("loss_announced", "43.6", ship=ship.name)

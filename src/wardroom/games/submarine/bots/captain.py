@@ -1,0 +1,543 @@
+"""The submarine side: close on the best target, lead it, fire a spread, go deep and creep away when hunted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from wardroom.games.submarine.bots.helm import Spot, best_spot, course_at, explore, noise, option_for, pick
+from wardroom.games.submarine.bots.hunters import expected
+from wardroom.games.submarine.bots.known import Contact, Known
+from wardroom.games.submarine.bots.shots import Forecast, Shot, worth_of
+from wardroom.games.submarine.courses import parse_plot
+from wardroom.games.submarine.plotting import DEPTH_STEP
+from wardroom.games.submarine.sea import place, stern_of
+from wardroom.games.submarine.ships import boat_of
+from wardroom.games.submarine.state import Boat, Ship
+from wardroom.games.submarine.torpedoes import LAUNCH_DEPTH
+from wardroom.games.submarine.view import SeaView
+from wardroom.table import Decision, Option
+from wardroom.table.hexes import STEPS, distance
+
+__all__ = ["Captain"]
+
+Chance = Callable[[int], int]
+
+FIRING_RANGE = 5
+"""Hexes from the target's track that an approach aims at."""
+WORTH_FIRING = 2.5
+"""Victory points, or damage points, that a torpedo must promise."""
+SPREAD = 5
+"""Torpedoes fired in one turn at most."""
+HUNTED = 3
+"""Hexes beyond an escort's reach at which a boat feels hunted."""
+SHAKEN_OFF = 14
+"""Hexes from every escort at which it comes back up."""
+RAMMING = 10
+"""Hexes to an escort within which a boat does not stay on the surface."""
+PERIL = 0.2
+"""Share of the damage that forces it up which a boat risks without evading."""
+RIGHT_DEPTH = 0.4
+"""How often a charge is set near enough to a boat's depth."""
+PRESSING = 8
+"""Hexes from a target within which a sound boat goes on with its attack though hunted."""
+GUN_DANGER = 0.7
+"""Damage points a turn that a boat risks on the surface."""
+SHOT_RANGE = 16
+"""Hexes within which it looks for a shot."""
+STUDIED = 14
+"""Places that are looked at closely when a course is laid."""
+RUNNERS = ("break-out", "exit")
+"""Victories that are won by getting away."""
+
+
+class Captain:
+    """Answers for the submarine side. What it has worked out for a boat is kept for the rest of the plot."""
+
+    def __init__(self) -> None:
+        self.spreads: dict[str, list[tuple[int, Shot]]] = {}
+        self.courses: dict[str, str] = {}
+        self.turn = 0
+
+    def __call__(self, view: SeaView, decision: Decision, random: Chance) -> Option:
+        answer = ANSWERS.get(decision.kind)
+        if answer is None:
+            return decision.options[0]
+        known = Known(view)
+        if known.turn != self.turn:
+            self.spreads, self.courses, self.turn = {}, {}, known.turn
+        return answer(self, known, decision)
+
+    def spread_of(self, known: Known, name: str) -> list[tuple[int, Shot]]:
+        if name not in self.spreads:
+            self.spreads[name] = spread(assess(known, known.boat(name)))
+        return self.spreads[name]
+
+    def course_of(self, known: Known, name: str) -> str:
+        """The legs of this turn's course; nothing changes while plots are laid."""
+        if name not in self.courses:
+            ship = known.boat(name)
+            course = course_at(ship, known.rules, known.limits(ship), "0", moved=False)
+            spot = best_place(assess(known, ship), explore(course, _off_limits(known)))
+            self.courses[name] = spot.legs if spot is not None else ""
+        return self.courses[name]
+
+
+# The situation of one boat
+
+
+@dataclass(slots=True)
+class Situation:
+    """What a captain makes of it: who threatens him, whom he can hit, and what he wants."""
+
+    known: Known
+    ship: Ship
+    boat: Boat
+    escorts: list[Contact]
+    forecast: Forecast
+    speed: int
+    """Of its torpedoes."""
+    hunters: list[Contact] = field(default_factory=list)
+    nearest: int = 99
+    """Hexes to the nearest escort."""
+
+
+def assess(known: Known, ship: Ship) -> Situation:
+    boat = boat_of(ship)
+    kind = next((tube.loaded for tube in boat.tubes if tube.loaded), "") or boat.torpedo
+    torpedo = known.charts.torpedo(kind) if kind else None
+    speed = (torpedo.advanced_speed if known.rules.advanced else torpedo.basic_speed) if torpedo else 0
+    forecast = Forecast(known, worth_of(known, torpedo.factor if torpedo else 1), ship.bow)
+    escorts = [each for each in known.escorts if not each.dead]
+    found = Situation(known, ship, boat, escorts, forecast, speed)
+    found.hunters = [each for each in escorts if _within_reach(known, each, ship)]
+    found.nearest = min((_gap(each, ship) for each in escorts), default=99)
+    return found
+
+
+def _gap(contact: Contact, ship: Ship) -> int:
+    return min(distance(contact.bow, ship.bow), distance(contact.bow, stern_of(ship.bow, ship.heading)))
+
+
+def _within_reach(known: Known, escort: Contact, ship: Ship) -> bool:
+    """[8.2, 15.7] Whether an escort could pass over the boat in this turn or nearly so."""
+    change = 3 if known.rules.advanced else 2
+    speed = escort.top_speed if escort.speed < 0 else min(escort.top_speed, escort.speed + change)
+    return escort.attacked != known.turn - 1 and _gap(escort, ship) <= speed + HUNTED
+
+
+def in_peril(found: Situation) -> bool:
+    """[15.9] Hunted by ships that can hurt it, and not just depth-charged: that does no harm on two turns running."""
+    if not found.hunters or found.boat.charged == found.known.turn - 1 > 0:
+        return False
+    left = max(1, found.boat.to_surface - found.ship.damage)
+    return sum(threat(found, each) for each in found.hunters) > PERIL * left
+
+
+def threat(found: Situation, hunter: Contact) -> float:
+    """[16.3, 16.4] Damage points that a full pattern of this escort does on the average if it is well placed."""
+    tables, defence = found.known.charts.tables, found.ship.defence
+    factors = [tables.charge_factor(hunter.charge, defence, feet) for feet in (0, 25, 50)] if hunter.charge else [0]
+    near = sum(mean_damage(found, factor) for factor in factors) / len(factors)
+    thrown = mean_damage(found, tables.hedgehog_factor(defence, 100)) if hunter.thrower else 0.0
+    return near * hunter.charges * RIGHT_DEPTH + thrown
+
+
+def mean_damage(found: Situation, factor: int) -> float:
+    chart = found.known.charts.tables.damage(factor)
+    return sum(int(chart.result(die)) for die in range(1, 7)) / 6
+
+
+def pressing(found: Situation) -> bool:
+    """A target is close, tubes are loaded and the boat is sound: it goes on with its attack."""
+    loaded = any(tube.loaded for tube in found.boat.tubes)
+    return loaded and not found.ship.damage and found.forecast.nearest(found.ship.bow) <= PRESSING
+
+
+# Torpedoes
+
+
+def spread(found: Situation) -> list[tuple[int, Shot]]:
+    """The torpedoes to launch now, by tube; none if they promise too little."""
+    boat, known = found.boat, found.known
+    if not may_launch(found) or found.forecast.nearest(found.ship.bow) > SHOT_RANGE:
+        return []
+    tubes = {
+        end: [n for n, tube in enumerate(boat.tubes) if tube.end == end and tube.loaded] for end in ("bow", "stern")
+    }
+    left = found.forecast.untouched()
+    most = min(SPREAD, spare_torpedoes(found))
+    chosen: list[tuple[int, Shot]] = []
+    while len(chosen) < most:
+        shot = best_shot(found, [end for end, ready in tubes.items() if ready], left)
+        if shot is None or shot.value < worth_firing(known):
+            break
+        chosen.append((tubes[shot.end].pop(0), shot))
+        for still, hits in zip(left, shot.hits, strict=True):
+            for number, chance in hits.items():
+                still[number] *= 1 - chance
+    return chosen
+
+
+def may_launch(found: Situation) -> bool:
+    boat = found.boat
+    return boat.depth <= LAUNCH_DEPTH and not ((boat.forced_up or boat.powerless) and boat.depth) and found.speed > 0
+
+
+def spare_torpedoes(found: Situation) -> int:
+    """[S9.IV] A boat that must bring torpedoes through keeps them in its tubes."""
+    loaded = sum(bool(tube.loaded) for tube in found.boat.tubes)
+    return loaded - found.known.victory.loaded
+
+
+def worth_firing(known: Known) -> float:
+    return {"wounded-bear": 4.0, "ark-royal": 5.0, "break-out": 3.0, "exit": 1.0, "damage": 1.5}.get(
+        known.victory.kind, WORTH_FIRING
+    )
+
+
+def best_shot(found: Situation, ends: list[str], left: list[list[float]]) -> Shot | None:
+    ship = found.ship
+    shots = [found.forecast.best(ship.bow, ship.heading, end, found.speed, left=left) for end in ends]
+    return max((shot for shot in shots if shot is not None), key=lambda shot: shot.value, default=None)
+
+
+def choose_tube(bot: Captain, known: Known, decision: Decision) -> Option:
+    """[11.2] The next torpedo of the spread."""
+    for tube, _ in bot.spread_of(known, str(decision.args[0])):
+        for option in decision.options:
+            if option.id == f"tube:{tube + 1}":
+                return option
+    return pick(decision, "hold")
+
+
+def _shot_of(bot: Captain, known: Known, name: str, tube: int) -> Shot | None:
+    return next((shot for number, shot in bot.spread_of(known, name) if number == tube - 1), None)
+
+
+def choose_direction(bot: Captain, known: Known, decision: Decision) -> Option:
+    """[11.4]"""
+    shot = _shot_of(bot, known, str(decision.args[1]), int(decision.args[0]))
+    return pick(decision, f"direction:{shot.first}{shot.turn}") if shot else decision.options[0]
+
+
+def choose_distance(bot: Captain, known: Known, decision: Decision) -> Option:
+    """[11.4.4]"""
+    shot = _shot_of(bot, known, str(decision.args[0]), int(decision.args[1]))
+    return pick(decision, f"distance:{shot.distance}") if shot else decision.options[-1]
+
+
+def choose_setting(bot: Captain, known: Known, decision: Decision) -> Option:
+    """[12.4] Deep, unless an escort is what the torpedo would meet."""
+    ship = known.boat(str(decision.args[0]))
+    plot = known.plot_of(ship)
+    found = assess(known, ship)
+    launch = next((each for each in plot.launches if each.tube == int(decision.args[1]) - 1), None) if plot else None
+    if launch is None:
+        return pick(decision, "depth:deep")
+    deep, shallow = (found.forecast.value_of(ship, launch, found.speed, shallow=shallow) for shallow in (False, True))
+    return pick(decision, "depth:shallow" if shallow > deep else "depth:deep")
+
+
+# [9] Depth
+
+
+def choose_depth(bot: Captain, known: Known, decision: Decision) -> Option:
+    """[9.3-9.6] As near as can be to the depth that is wanted."""
+    found = assess(known, known.boat(str(decision.args[0])))
+    wanted = wanted_depth(found)
+    return min(decision.options, key=lambda option: abs(int(option.id.removeprefix("depth:")) - wanted))
+
+
+def wanted_depth(found: Situation) -> int:
+    """Deep when hunted, on the surface when alone, else at a depth to launch from."""
+    boat, known = found.boat, found.known
+    if in_peril(found) and not pressing(found):
+        return deep(found)
+    if boat.forced_up or ((surface_is_safe(found) and not known.rules.hidden) or runs_on_surface(found)):
+        return 0
+    return attack_depth(found)
+
+
+def attack_depth(found: Situation) -> int:
+    """[11.5, 21.4] Somewhere from which torpedoes can be launched; where boats are hidden, below periscope depth."""
+    steps = (LAUNCH_DEPTH - 50) // DEPTH_STEP + 1
+    return 50 + DEPTH_STEP * int(noise(found.ship.id, found.known.turn // 4) * steps)
+
+
+def deep(found: Situation) -> int:
+    """[16.3.2] Below what the charges can be set to, if the hull allows; else somewhere hard to guess."""
+    reach = max((each.deepest_setting for each in found.hunters), default=0)
+    deepest = found.boat.deepest
+    if reach + 75 <= deepest and found.boat.depth > reach // 2:
+        return reach + 75
+    share = noise(found.ship.id, found.known.turn // 3, "deep")
+    return min(deepest, 125 + DEPTH_STEP * int(share * 8))
+
+
+def surface_is_safe(found: Situation) -> bool:
+    """[10.2, 17.0] Guns would do little harm, and no escort is near enough to ram: on the surface it is fast."""
+    if found.nearest <= RAMMING or found.ship.damage * 2 >= boat_of(found.ship).to_surface:
+        return False
+    return gun_danger(found) <= GUN_DANGER
+
+
+def gun_danger(found: Situation) -> float:
+    """[17.9] Damage points a turn that all guns in range would do on the average."""
+    tables = found.known.charts.tables
+    change = tables.gunfire_change("night").value if found.known.night else 0
+    total = 0.0
+    for each in found.forecast.ships:
+        factor = tables.gunfire(max(each.guns), _gap(each, found.ship)) if any(each.guns) else 0
+        total += mean_damage(found, max(0, factor + change)) if factor else 0.0
+    return total
+
+
+def runs_on_surface(found: Situation) -> bool:
+    """[21.4.2] A hidden boat by night is not seen beyond four hexes."""
+    known = found.known
+    return known.rules.hidden and known.night and found.nearest > 8 and (on_the_run(found) or surface_is_safe(found))
+
+
+def on_the_run(found: Situation) -> bool:
+    return found.known.victory.kind in RUNNERS
+
+
+# [5.1, 7.0] Courses
+
+
+def choose_leg(bot: Captain, known: Known, decision: Decision) -> Option:
+    """[6.5, 6.6] The next leg of the course that leads to the best place."""
+    if known.boat_is_lost(str(decision.args[0])):
+        return decision.options[0]
+    legs = bot.course_of(known, str(decision.args[0]))
+    plotted = "".join(parse_plot(str(decision.args[1]))) if decision.args[1] != "0" else ""
+    return option_for(decision, legs.removeprefix(plotted))
+
+
+def _off_limits(known: Known) -> Callable[[int], bool] | None:
+    """[6.10c, S9.VI.2] Where a strait is guarded nobody leaves the map at its sides."""
+    if not known.east:
+        return None
+    return lambda hex: not 1 <= place(hex)[0] <= known.east
+
+
+def best_place(found: Situation, spots: list[Spot]) -> Spot | None:
+    """Away from the charges if hunted; else where next turn's shot is best, or nearer to where one may be had."""
+    affordable = [spot for spot in spots if power_left(found, spot) > 0] or spots
+    if in_peril(found):
+        return best_spot(affordable, _dodge(found))
+    approach = _approach(found)
+    likely = sorted(affordable, key=approach, reverse=True)
+    if on_the_run(found) or found.forecast.nearest(found.ship.bow) > SHOT_RANGE:
+        return likely[0] if likely else None
+    return best_spot(likely[:STUDIED], lambda spot: approach(spot) + next_shot(found, spot))
+
+
+def power_left(found: Situation, spot: Spot) -> int:
+    """[8.3.3]"""
+    boat = found.boat
+    return boat.emergency - (max(0, spot.entered - boat.normal) if boat.depth else 0)
+
+
+def _dodge(found: Situation) -> Callable[[Spot], float]:
+    """Where a hunter would not look, and a little towards what the boat wants; power is spent, but not the last."""
+    boat, ship = found.boat, found.ship
+    likely = expected(ship.bow, ship.heading, boat.normal, boat.maximum, ship.speed)
+    approach = _approach(found)
+    weight = 0.3 if on_the_run(found) else 0.1 if pressing(found) else 0.03
+
+    def value(spot: Spot) -> float:
+        risk = likely.get(spot.bow, 0.0) + likely.get(spot.stern, 0.0)
+        power = max(0, boat.emergency - power_left(found, spot)) * (0.12 if boat.emergency > 2 else 0.3)
+        chance = noise(ship.id, found.known.turn, spot.bow, spot.heading)
+        return -1.5 * risk - power + 1.0 * chance + weight * approach(spot)
+
+    return value
+
+
+def _approach(found: Situation) -> Callable[[Spot], float]:
+    """How far a place furthers the boat's purpose."""
+    if on_the_run(found):
+        return _run_for_the_edge(found)
+    goal = meeting_point(found)
+    if goal is None:
+        return lambda spot: 0.0
+    point, target = goal
+    boat = found.boat
+
+    def value(spot: Spot) -> float:
+        power = 0.7 * max(0, boat.emergency - power_left(found, spot))
+        ahead = distance(spot.bow + STEPS[spot.heading], target) - distance(spot.bow, target)
+        return -distance(spot.bow, point) - 0.3 * ahead - power - 0.5 * _crowding(found, spot)
+
+    return value
+
+
+def _crowding(found: Situation, spot: Spot) -> float:
+    """Escorts close to a place."""
+    return sum(max(0, 7 - distance(spot.bow, each.bow)) for each in found.escorts) / 4
+
+
+def _run_for_the_edge(found: Situation) -> Callable[[Spot], float]:
+    """[S9.IV, S10.IV] Towards the edge of its exit, away from the escorts."""
+    known, boat = found.known, found.boat
+    south = 3 in found.ship.may_exit
+    home = 3 if south else 0
+    wide = 6 if known.rules.hidden else 3
+    turns_left = known.turns - known.turn + 1
+
+    def value(spot: Spot) -> float:
+        row = place(spot.bow)[1]
+        left = known.rows + 1 - row if south else row
+        off_course = min((spot.heading - home) % 6, (home - spot.heading) % 6)
+        late = 2.0 if left > turns_left * boat.normal else 1.0
+        power = 0.4 * max(0, boat.emergency - power_left(found, spot))
+        danger = sum(max(0, wide + 4 - distance(spot.bow, each.bow)) for each in found.escorts)
+        return -late * left - 0.4 * off_course - power - (0.9 if known.rules.hidden else 0.15) * danger
+
+    return value
+
+
+def meeting_point(found: Situation) -> tuple[int, int] | None:
+    """Where the boat can meet the most valuable target: a place beside its track, and the target then."""
+    ship, boat = found.ship, found.boat
+    speed = max(1, boat.surface if not boat.depth and surface_is_safe(found) else boat.normal)
+    best: tuple[float, int, int] | None = None
+    for contact, worth in zip(found.forecast.ships, found.forecast.worth, strict=True):
+        if worth <= 0:
+            continue
+        pace = 0 if contact.dead else (contact.speed if contact.speed >= 0 else contact.top_speed)
+        for turns in (1, 2, 3, 4, 6, 8, 10, 14, 18):
+            there = contact.bow + STEPS[contact.heading] * pace * turns
+            if distance(ship.bow, there) - FIRING_RANGE <= speed * turns:
+                break
+        gap = distance(ship.bow, there) - speed * turns - FIRING_RANGE
+        value = worth / 4 - turns - 2.0 * max(0, gap)
+        if best is None or value > best[0]:
+            best = (value, _beside(ship.bow, there), there)
+    return (best[1], best[2]) if best is not None else None
+
+
+def _beside(bow: int, target: int) -> int:
+    """The hex at firing range from a target, on the boat's side of it."""
+    hex = target
+    while distance(hex, target) < FIRING_RANGE and hex != bow:
+        hex = min((hex + step for step in STEPS), key=lambda each: distance(each, bow))
+    return hex
+
+
+def next_shot(found: Situation, spot: Spot) -> float:
+    """What the best torpedo of each end would promise next turn from there."""
+    if found.boat.depth > LAUNCH_DEPTH + found.boat.rise or not found.speed:
+        return 0.0
+    left = found.forecast.untouched()
+    ends = {tube.end for tube in found.boat.tubes if tube.loaded}
+    shots = (
+        found.forecast.best(spot.bow, spot.heading, end, found.speed, later=1, left=left, ways=1)
+        for end in sorted(ends)
+    )
+    return 0.6 * max((shot.value for shot in shots if shot is not None), default=0.0)
+
+
+# [20.4] Set-up
+
+
+def choose_column(bot: Captain, known: Known, decision: Decision) -> Option:
+    """As near to the middle of the targets as can be; where the boat must slip through, far from the guards."""
+    columns = [int(option.id.removeprefix("column:")) for option in decision.options]
+    targets = [place(contact.bow)[0] for contact in known.surface if contact.kind != "escort"]
+    if known.victory.kind in RUNNERS or not targets:
+        guards = [place(contact.bow)[0] for contact in known.escorts]
+        wanted = max(columns, key=lambda column: min((abs(column - guard) for guard in guards), default=0))
+    else:
+        middle = sum(targets) / len(targets)
+        wanted = min(columns, key=lambda column: abs(column - middle))
+    return decision.options[columns.index(wanted)]
+
+
+def choose_row(bot: Captain, known: Known, decision: Decision) -> Option:
+    """Ahead of the targets, at a distance that the boat can use."""
+    rows = [int(option.id.removeprefix("row:")) for option in decision.options]
+    targets = [place(contact.bow)[1] for contact in known.surface if contact.kind != "escort"]
+    if not targets:
+        return decision.options[0]
+    wanted = min(targets) - 9
+    best = min(rows, key=lambda row: abs(row - wanted))
+    return decision.options[rows.index(best)]
+
+
+def choose_heading(bot: Captain, known: Known, decision: Decision) -> Option:
+    """Towards the targets, or the edge that must be reached."""
+    ship = known.boat(str(decision.args[0]))
+    if known.victory.kind in RUNNERS:
+        return pick(decision, "heading:3" if 3 in ship.may_exit else "heading:6")
+    targets = [contact.bow for contact in known.surface if contact.kind != "escort"]
+    if not targets:
+        return decision.options[0]
+    return min(
+        decision.options, key=lambda option: _off(ship.bow, int(option.id.removeprefix("heading:")) % 6, targets)
+    )
+
+
+def _off(bow: int, heading: int, targets: list[int]) -> int:
+    nearest = min(targets, key=lambda target: distance(bow, target))
+    return distance(bow + STEPS[heading] * 3, nearest)
+
+
+def starting_depth(bot: Captain, known: Known, decision: Decision) -> Option:
+    """On the surface if no gun is near, else at attack depth."""
+    ship = known.boat(str(decision.args[0]))
+    found = assess(known, ship)
+    if on_the_run(found):
+        wanted = 0 if known.night and known.rules.hidden else 150
+    else:
+        wanted = 0 if surface_is_safe(found) and not (known.rules.hidden and not known.night) else attack_depth(found)
+    return min(decision.options, key=lambda option: abs(int(option.id.removeprefix("depth:")) - wanted))
+
+
+# The rest
+
+
+def choose_target(bot: Captain, known: Known, decision: Decision) -> Option:
+    """[17.4] Guns at merchants only, and only from a boat that is up anyway."""
+    merchants = {contact.id for contact in known.surface if contact.kind == "merchant"}
+    fire = [option for option in decision.options if option.id.removeprefix("fire:") in merchants]
+    return fire[0] if fire else decision.options[0]
+
+
+def choose_torpedo(bot: Captain, known: Known, decision: Decision) -> Option:
+    """[4.4.11] The fastest that does the most damage."""
+
+    def value(option: Option) -> tuple[int, int]:
+        kind = known.charts.torpedo(option.id.removeprefix("torpedo:"))
+        return kind.basic_speed * kind.factor, kind.factor
+
+    return max(decision.options, key=value)
+
+
+def yes(bot: Captain, known: Known, decision: Decision) -> Option:
+    return decision.options[0]
+
+
+ANSWERS: dict[str, Callable[[Captain, Known, Decision], Option]] = {
+    "course": choose_leg,
+    "tube": choose_tube,
+    "direction": choose_direction,
+    "distance": choose_distance,
+    "torpedo-depth": choose_setting,
+    "depth": choose_depth,
+    "column": choose_column,
+    "row": choose_row,
+    "heading": choose_heading,
+    "starting-depth": starting_depth,
+    "guns": choose_target,
+    "torpedo": choose_torpedo,
+    "load": choose_torpedo,
+    "reload": yes,
+    "send": yes,
+    "torpedo-order": yes,
+    "reinforce": yes,
+    "enter": yes,
+    "loss": yes,
+}

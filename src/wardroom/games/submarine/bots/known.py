@@ -1,0 +1,233 @@
+"""What a bot may look at: its own ships whole, the others as a lookout and the log sheets show them.
+
+The bots of this package read the battle through `Known` and never through the state, so that they cannot see what
+their seat may not know [16.3.6, 21].
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from wardroom.games.submarine.courses import speed_limits
+from wardroom.games.submarine.escorts import barred_hexes
+from wardroom.games.submarine.plotting import boat_limits
+from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
+from wardroom.games.submarine.scenarios import Victory
+from wardroom.games.submarine.setup import order_of
+from wardroom.games.submarine.ships import top_speed
+from wardroom.games.submarine.state import AFLOAT, BoatPlot, Rules, Ship
+
+if TYPE_CHECKING:
+    from wardroom.games.submarine.charts import Charts
+    from wardroom.games.submarine.view import SeaView
+
+__all__ = ["Contact", "Known", "Track"]
+
+
+@dataclass(frozen=True, slots=True)
+class Contact:
+    """A ship of the other side, or a surface ship of either, as everybody at the table sees it."""
+
+    id: str
+    kind: str
+    bow: int
+    heading: int
+    speed: int
+    top_speed: int
+    defence: int
+    points: int
+    damage: int
+    capacity: int
+    dead: bool
+    plotted: bool
+    attacked: int
+    deepest_setting: int
+    guns: tuple[int, ...]
+    charges: int
+    charge: str
+    thrower: str
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A submarine that the escort side sees: where, how it lies, whether on the surface, what its class can do."""
+
+    id: str
+    bow: int
+    heading: int
+    surfaced: bool
+    speed: int
+    """[16.2] Hexes of its last move, which everybody saw; -1 if it was hidden or has not moved."""
+    normal: int
+    maximum: int
+    surface: int
+    protected: bool
+    """[15.9] Depth charges went off close by in the last turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wake:
+    """A torpedo that can be seen."""
+
+    hex: int
+    course: int
+    shallow: bool
+
+
+class Known:
+    """The battle as one seat knows it."""
+
+    def __init__(self, view: SeaView) -> None:
+        self._battle = view.battle
+        self._view = view
+        self.seat = view.seat
+        self.charts: Charts = view.charts
+        self.turn = self._battle.turn
+        self.turns = self._battle.turns
+        self.phase = self._battle.phase
+        self.night = self._battle.light == "night"
+        self.rules: Rules = self._battle.rules
+        self.east = self._battle.east
+        self.rows = view.charts.rows
+
+    @cached_property
+    def victory(self) -> Victory:
+        return order_of(self.charts, self._battle).victory
+
+    @property
+    def random_boat(self) -> bool:
+        """[S3.VI] The submarine moves by the dice."""
+        return order_of(self.charts, self._battle).random_boat
+
+    @property
+    def carrier_free(self) -> bool:
+        """[S6.VI.1] The capital ship no longer moves as plotted."""
+        return self._battle.convoy.released
+
+    @property
+    def convoy_speed(self) -> int:
+        return self._battle.convoy.speed
+
+    @property
+    def convoy_by_die(self) -> bool:
+        return self._battle.convoy.by_die
+
+    @property
+    def alarm(self) -> bool:
+        """The other side has shown itself: a wake, a ship hurt, or an escort that has attacked."""
+        ships = [ship for ship in self._battle.ships.values() if ship.boat is None]
+        return bool(self.wakes) or any(ship.damage or ship.attacked >= 0 for ship in ships)
+
+    @property
+    def convoy_plots(self) -> list[str]:
+        """[5.1.3] Plots that are written already; the other side does not see them."""
+        return self._battle.convoy.plots if self.seat == ESCORT else []
+
+    # Submarines
+
+    @property
+    def boats(self) -> list[Ship]:
+        """Our own submarines."""
+        return [ship for ship in self._battle.ships.values() if ship.boat is not None and self._ours(ship)]
+
+    def boat(self, name: str) -> Ship:
+        """Our own submarine with this name."""
+        return next(ship for ship in self.boats if ship.name == name)
+
+    def boat_is_lost(self, name: str) -> bool:
+        """[16.3.6] Our boat is lost, and the other side may not know it."""
+        return not any(ship.name == name for ship in self.boats)
+
+    def plot_of(self, ship: Ship) -> BoatPlot | None:
+        """What we have plotted for our boat."""
+        return self._battle.plots.get(ship.id) if self.seat == SUBMARINE else None
+
+    def limits(self, ship: Ship) -> tuple[int, int]:
+        """[8.2, 8.3] Fewest and most hexes of our ship this turn."""
+        if ship.boat is not None:
+            return boat_limits(self._battle, ship)
+        return (0, 0) if ship.dead else speed_limits(self.rules, ship.speed, top_speed(ship))
+
+    @property
+    def tracks(self) -> list[Track]:
+        """Submarines in sight of the escort side."""
+        found = []
+        for ship in self._battle.ships.values():
+            if ship.boat is not None and self._view.sees(ship):
+                data = self.charts.submarine(ship.nation, ship.cls)
+                speeds = data.advanced if self.rules.advanced else data.basic
+                protected = not self.rules.hidden and ship.boat.charged == self.turn - 1 > 0
+                found.append(
+                    Track(
+                        ship.id,
+                        ship.bow,
+                        ship.heading,
+                        ship.boat.depth == 0,
+                        -1 if self.rules.hidden else ship.speed,
+                        speeds.normal,
+                        speeds.maximum,
+                        speeds.surface,
+                        protected,
+                    )
+                )
+        return found
+
+    # Surface ships
+
+    @property
+    def surface(self) -> list[Contact]:
+        """Every surface ship on the map."""
+        return [self._contact(ship) for ship in self._battle.ships.values() if _on_surface(ship)]
+
+    @property
+    def escorts(self) -> list[Contact]:
+        return [contact for contact in self.surface if contact.kind == "escort"]
+
+    @property
+    def own_ships(self) -> list[Ship]:
+        """Our own surface ships."""
+        return [ship for ship in self._battle.ships.values() if _on_surface(ship) and self._ours(ship)]
+
+    def own_ship(self, name: str) -> Ship:
+        return next(ship for ship in self.own_ships if ship.name == name)
+
+    def barred(self, ship: Ship) -> set[int]:
+        """[15.4.9, 15.4.10] Hexes that our ship may not enter now."""
+        return barred_hexes(self._battle, ship)
+
+    @property
+    def wakes(self) -> list[Wake]:
+        seen = [torpedo for torpedo in self._battle.torpedoes if self._view.sees_torpedo(torpedo)]
+        return [Wake(torpedo.hex, torpedo.course, torpedo.shallow) for torpedo in seen]
+
+    def _ours(self, ship: Ship) -> bool:
+        return ship.status == AFLOAT and self._view.owns(ship)
+
+    def _contact(self, ship: Ship) -> Contact:
+        scale = 10 if self.rules.advanced else 1
+        return Contact(
+            ship.id,
+            ship.kind,
+            ship.bow,
+            ship.heading,
+            ship.speed,
+            top_speed(ship),
+            ship.defence,
+            ship.points,
+            ship.damage // scale,
+            ship.capacity,
+            ship.dead,
+            ship.plotted,
+            ship.attacked,
+            ship.deepest_setting,
+            tuple(ship.guns),
+            ship.charges + 2 * ship.k_guns,
+            ship.charge,
+            ship.thrower,
+        )
+
+
+def _on_surface(ship: Ship) -> bool:
+    return ship.boat is None and ship.status == AFLOAT

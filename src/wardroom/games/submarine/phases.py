@@ -1,0 +1,113 @@
+"""[5.0] The sequence of play: seven phases a turn, and what is done between turns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wardroom.games.submarine import campaign, victory
+from wardroom.games.submarine.advanced import operations, special
+from wardroom.games.submarine.advanced.prolonged import prolong
+from wardroom.games.submarine.advanced.repair import repair_ships
+from wardroom.games.submarine.attacks import attack_phase
+from wardroom.games.submarine.boats import boat_phase
+from wardroom.games.submarine.convoy import convoy_phase
+from wardroom.games.submarine.entry import reinforcements
+from wardroom.games.submarine.escorts import escort_phase
+from wardroom.games.submarine.gunfire import gunfire_phase
+from wardroom.games.submarine.plotting import plot_phase
+from wardroom.games.submarine.rolls import Sea
+from wardroom.games.submarine.search import radar_housekeeping
+from wardroom.games.submarine.setup import build_ships, order_of, setup_phase
+from wardroom.games.submarine.ships import boats
+from wardroom.games.submarine.state import AFLOAT, Battle
+from wardroom.games.submarine.torpedoes import reload_tubes, torpedo_phase
+from wardroom.games.submarine.visibility import refresh
+from wardroom.table import OVER
+
+__all__ = ["PHASES", "SNAPSHOTS"]
+
+
+def build_phase(table: Sea, battle: Battle) -> None:
+    """[20.10.III] The ships of the campaign's next scenario."""
+    build_ships(table.charts, battle, order_of(table.charts, battle))
+    battle.phase = "setup"
+
+
+def turn_phase(table: Sea, battle: Battle) -> None:
+    """The start of a turn: who is dead in the water since before [10.6], and who comes in [26.3]."""
+    table.tell("turn", "5.0", turn=battle.turn, turns=battle.turns)
+    for ship in battle.ships.values():
+        ship.dead_at_start = ship.dead
+        ship.collided = False
+        ship.moved = False
+        ship.course = []
+        ship.fired_before, ship.fired_at = ship.fired_at, ""
+    special.new_turn(battle)
+    if battle.campaign is not None:
+        campaign.hunters(table, battle)
+    if battle.rules.entry:
+        reinforcements(table, battle)
+    if battle.rules.hidden:
+        refresh(table, battle)
+    battle.phase = "plot"
+
+
+def torpedoes(table: Sea, battle: Battle) -> None:
+    torpedo_phase(table, battle)
+    if battle.rules.hidden:
+        refresh(table, battle)
+    battle.phase = "boats"
+
+
+def end_phase(table: Sea, battle: Battle) -> None:
+    """Reloading, contacts, victory; then the next turn."""
+    for ship in boats(battle):
+        if ship.status == AFLOAT and ship.id in battle.plots:
+            reload_tubes(table, battle, ship, battle.plots[ship.id])
+            operations.turn_ends(table, ship, battle.plots[ship.id])
+    if battle.rules.emergency_power and battle.turn >= battle.turns:
+        prolong(table, battle)
+    radar_housekeeping(battle)
+    if battle.rules.repair:
+        repair_ships(table, battle)
+    battle.plots = {}
+    if victory.check(table, battle, turn_ended=True):
+        return
+    battle.turn += 1
+    battle.phase = "turn"
+
+
+Phase = Callable[[Sea, Battle], None]
+
+
+def checked(phase: Phase) -> Phase:
+    """A phase after which the battle may be decided.
+
+    Nothing is taken back across its end: a refused undo must not tell whether the other side was asked in it.
+    """
+
+    def run(table: Sea, battle: Battle) -> None:
+        phase(table, battle)
+        table.reveal()
+        if battle.phase != OVER:
+            victory.check(table, battle, turn_ended=False)
+
+    return run
+
+
+PHASES: dict[str, Phase] = {
+    "allot": campaign.allot_phase,
+    "day": campaign.next_day,
+    "build": build_phase,
+    "setup": setup_phase,
+    "turn": turn_phase,
+    "plot": plot_phase,
+    "gunfire": checked(gunfire_phase),
+    "convoy": checked(convoy_phase),
+    "escorts": checked(escort_phase),
+    "torpedoes": checked(torpedoes),
+    "boats": checked(boat_phase),
+    "attacks": checked(attack_phase),
+    "end": end_phase,
+}
+SNAPSHOTS = frozenset({"turn", "day"})

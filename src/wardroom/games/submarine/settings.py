@@ -1,0 +1,29 @@
+"""[16.3.1-16.3.3] The depth at which a charge is set to go off."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from wardroom.games.submarine.rolls import ESCORT, Sea
+from wardroom.games.submarine.sea import hex_name
+from wardroom.games.submarine.state import Battle, Counter
+from wardroom.table import Decision, Option
+
+__all__ = ["set_depth"]
+
+DEPTH_STEP = 25
+
+
+def set_depth(table: Sea, battle: Battle, counter: Counter) -> int:
+    """[16.3.1-16.3.3] A multiple of 25 feet, no deeper than the charge can be set."""
+    decision = _decision(hex_name(counter.hex), battle.ships[counter.ship].deepest_setting)
+    return int(table.choose(ESCORT, decision).id.removeprefix("set:"))
+
+
+@cache
+def _decision(name: str, deepest: int) -> Decision:
+    options = [
+        Option(f"set:{depth}", "{0} feet", (depth,), "16.3.2", (f"depth:{depth}",))
+        for depth in range(DEPTH_STEP, deepest + 1, DEPTH_STEP)
+    ]
+    return Decision("setting", "At what depth does the charge in {0} go off?", options, rule="16.3.1", args=(name,))

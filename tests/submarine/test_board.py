@@ -1,0 +1,452 @@
+"""The drawn board: whole and safe drawings, every option in its place, and nothing on it that its seat may not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import Any
+
+import pytest
+
+import wardroom
+from tests.boards.drawings import SVG, elements, parse, span, texts
+from tests.submarine.build import battle, boat, charts, escort, merchant, plot, seen, torpedo
+from wardroom.boards import Board, Panel
+from wardroom.boards.hexes import HexSheet, Window, window_on
+from wardroom.boards.svg import Area
+from wardroom.boards.text import SMALLEST
+from wardroom.games.submarine import RULESET
+from wardroom.games.submarine.board import board, thumbnail
+from wardroom.games.submarine.board.chart import pickable, sea_window
+from wardroom.games.submarine.sea import hex_name, parse_hex
+from wardroom.games.submarine.state import Battle, Convoy, Counter, StarShell
+from wardroom.games.submarine.view import SeaView
+from wardroom.table import OVER, WATCHER
+from wardroom.table.hexes import centre
+
+SEATS = ("submarine", "escort", WATCHER)
+LEAST = 48
+HEAVIEST = 200_000
+"""Bytes of a board, at most."""
+
+
+def convoy_battle(**switches: Any) -> Battle:
+    """A small convoy with two escorts and two boats, one of them hidden if boats can be; a bit of everything."""
+    hidden = bool(switches.get("hidden"))
+    fight = battle(
+        merchant("N23-B", name="C-2 No. 1"),
+        merchant("V23-B", cls="T-2", name="T-2 No. 1", dead=True, damage=4),
+        escort("N15-B", name="Viceroy", speed=4),
+        escort("D23-C", 3, name="Lark", cls="Black Swan", damage=3, attacked=4),
+        boat("F30-B", 1, name="U-99", depth=0, shown=not hidden),
+        boat("Z30-B", 5, name="U-47", depth=175, damage=2, emergency=2, sonar=5, shown=True),
+        **switches,
+    )
+    torpedo(fight, "J27-B", 1)
+    torpedo(fight, "J27-B", 1, shallow=True)
+    fight.counters = [Counter(kind, parse_hex("F28-C"), "lark", "300 lb") for kind in ("charge", "charge", "k-gun")]
+    fight.counters += [Counter("hedgehog", parse_hex("H28-C"), "lark"), Counter("squid", parse_hex("H29-C"), "lark")]
+    fight.star_shells = [StarShell(parse_hex("B12-C"), 5)]
+    return fight
+
+
+def battles() -> Iterator[tuple[str, Battle]]:
+    for phase in RULESET.phases:
+        fight = convoy_battle(hidden=True, sonar=True, radar=True, star_shells=True)
+        fight.phase = phase
+        fight.convoy.plots = ["2", "L2", "2R"]
+        plot(fight, "u-99", "1L2")
+        yield f"hidden, {phase}", fight
+    night = convoy_battle(star_shells=True)
+    night.light = "night"
+    night.phase = "gunfire"
+    yield "night", night
+    yield "advanced", convoy_battle(advanced=True, silent_running=True, snort=True, directed=True, mixed_loads=True)
+    yield "open", convoy_battle()
+    over = convoy_battle(hidden=True)
+    over.phase, over.winner, over.result = OVER, "submarine", "lead-won"
+    over.scores = {"submarine": 40, "escort": 2}
+    yield "over", over
+    for number in RULESET.scenarios:
+        if number not in ("own", "campaign"):
+            yield number, RULESET.begin(RULESET.setup(number, {}), charts())
+
+
+@cache
+def positions() -> dict[tuple[str, str], SeaView]:
+    return {(name, seat): seen(fight, seat) for name, fight in battles() for seat in SEATS}
+
+
+@pytest.fixture(params=[False, True], ids=["desk", "phone"], scope="module")
+def drawings(request: pytest.FixtureRequest) -> list[Board]:
+    return [board(view, narrow=request.param) for view in positions().values()]
+
+
+def panels(drawings: list[Board]) -> Iterator[Panel]:
+    return (panel for drawn in drawings for panel in drawn.panels)
+
+
+def words_of(svg: str) -> list[str]:
+    return [node.text or "" for node in texts(parse(svg))]
+
+
+def names(drawn: Board) -> set[str]:
+    return set().union(*(elements(panel.svg) for panel in drawn.panels))
+
+
+# Whole, safe, readable
+
+
+def test_each_panel_is_whole_and_described(drawings: list[Board]) -> None:
+    for panel in panels(drawings):
+        root = parse(panel.svg)
+        assert root.attrib["role"] == "img"
+        assert root[0].text == panel.title
+        assert root[1].text == panel.text and len(panel.text) > 20
+        assert root.attrib["viewBox"] == f"0 0 {panel.width} {panel.height}"
+        assert panel.width in (400, 800)
+
+
+TAGS = {SVG + tag for tag in ("svg", "g", "path", "rect", "circle", "line", "text", "title", "desc", "defs", "use")}
+ATTRIBUTES = {
+    *("id", "xmlns", "class", "role", "aria-labelledby", "data-element", "data-panel", "href", "transform", "viewBox"),
+    *("d", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "width", "height", "font-size", "text-anchor"),
+}
+
+
+def test_a_drawing_has_plain_shapes_coloured_by_classes_alone(drawings: list[Board]) -> None:
+    for panel in panels(drawings):
+        for node in parse(panel.svg).iter():
+            assert node.tag in TAGS
+            assert set(node.attrib) <= ATTRIBUTES
+
+
+def test_lettering_is_large_enough_and_stays_on_its_panel(drawings: list[Board]) -> None:
+    for panel in panels(drawings):
+        if panel.id == "map":
+            continue
+        for node in texts(parse(panel.svg)):
+            assert float(node.attrib["font-size"]) >= SMALLEST, node.text
+            left, right = span(node)
+            assert left >= -2 and right <= panel.width + 2, (panel.id, node.text)
+            assert 8 <= float(node.attrib["y"]) <= panel.height, (panel.id, node.text)
+
+
+def test_a_finger_finds_every_key(drawings: list[Board]) -> None:
+    for panel in panels(drawings):
+        if panel.id != "orders":
+            continue
+        for node in parse(panel.svg).iter():
+            if "data-element" in node.attrib:
+                hit = next(child for child in node if child.attrib.get("class") == "hit")
+                assert float(hit.attrib["width"]) >= LEAST and float(hit.attrib["height"]) >= LEAST
+
+
+def test_keys_and_group_names_do_not_lie_over_each_other(drawings: list[Board]) -> None:
+    for panel in panels(drawings):
+        if panel.id == "orders":
+            root = parse(panel.svg)
+            keys = [node[-1].attrib for node in root.iter() if "data-element" in node.attrib]
+            boxes = [Area(*(float(key[name]) for name in ("x", "y", "width", "height"))) for key in keys]
+            for index, one in enumerate(boxes):
+                assert not any(overlap(one, other) for other in boxes[index + 1 :])
+            titles = [node for node in root if node.tag == f"{SVG}text"]
+            for title in titles:
+                line = Area(float(title.attrib["x"]), float(title.attrib["y"]) - 8, 20, 8)
+                assert not any(overlap(line, box) for box in boxes), title.text
+
+
+def overlap(one: Area, other: Area) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
+
+
+def test_a_board_is_light_enough_to_send(drawings: list[Board]) -> None:
+    assert max(sum(len(panel.svg) for panel in drawn.panels) for drawn in drawings) < HEAVIEST
+
+
+def test_one_drawing_of_all_panels_stands_alone(drawings: list[Board]) -> None:
+    for drawn in drawings:
+        ids = [node.attrib["id"] for node in parse(drawn.svg()).iter() if "id" in node.attrib]
+        assert len(ids) == len(set(ids))
+
+
+def test_a_drawing_is_the_same_every_time() -> None:
+    for view in positions().values():
+        assert board(view) == board(view)
+        assert thumbnail(view) == thumbnail(view)
+
+
+def test_a_thumbnail_stands_alone() -> None:
+    root = parse(thumbnail(positions()["hidden, plot", WATCHER]))
+    assert root.attrib["viewBox"] == "0 0 320 200"
+    assert root.find(f"{SVG}style") is not None
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_names_are_text_and_nothing_else(narrow: bool) -> None:
+    fight = convoy_battle()
+    for ship, name in zip(
+        fight.ships.values(),
+        ("<script>x</script>", "\"' onload=x ", "& ]]> </svg>", "潜水艦 🐟" * 6, "W" * 90, "\x07\x00"),
+        strict=True,
+    ):
+        ship.name = name
+    drawn = board(seen(fight, "submarine"), narrow=narrow)
+    for panel in drawn.panels:
+        for node in parse(panel.svg).iter():
+            assert node.tag in TAGS and set(node.attrib) <= ATTRIBUTES
+    parse(drawn.svg())
+
+
+# The map
+
+
+@pytest.mark.rule("SUB 6.10a")
+def test_the_window_goes_beyond_the_panels_with_the_ships() -> None:
+    fight = battle(boat("N32-B"), escort("D-9-W1", name="Lark"))
+    window = sea_window(seen(fight, "submarine"))
+    for ship in fight.ships.values():
+        assert window.covers(*centre(ship.bow))
+    assert "-8" in words_of(board(seen(fight, "submarine")).panel("map").svg)
+
+
+def test_a_ship_lies_over_its_two_hexes_with_the_bow_ahead() -> None:
+    window = window_on([centre(parse_hex("N32-B"))], margin=10)
+    assert window is not None
+    sheet = HexSheet.showing(window, Area(0, 0, 800, 500))
+    north, here, south = (sheet.place(*centre(parse_hex(name))) for name in ("N31-B", "N32-B", "N33-B"))
+    assert north[0] == here[0] == south[0]
+    assert north[1] < here[1] < south[1]
+    east = sheet.place(*centre(parse_hex("O32-B")))
+    assert east[0] - here[0] == pytest.approx(1.5 * sheet.side)
+    assert abs(east[1] - here[1]) == pytest.approx((south[1] - here[1]) / 2)
+
+
+def test_even_columns_stand_half_a_hex_north_of_the_odd_ones() -> None:
+    sheet = HexSheet.showing(Window(0, 0, 60, 60), Area(0, 0, 800, 800))
+    odd, even = (sheet.place(*centre(parse_hex(name))) for name in ("A5-A", "B5-A"))
+    assert even[1] < odd[1]
+
+
+def test_a_sheet_shows_all_of_its_window() -> None:
+    window = Window(-30, 12, 90, 60)
+    for area in (Area(0, 0, 800, 500), Area(20, 40, 300, 700)):
+        sheet = HexSheet.showing(window, area)
+        for x, y in product((window.west, window.east), (window.north, window.south)):
+            across, down = sheet.place(x, y)
+            assert area.x - 0.01 <= across <= area.right + 0.01
+            assert area.y - 0.01 <= down <= area.bottom + 0.01
+
+
+def test_each_hex_that_can_be_picked_is_drawn_round_its_own_centre() -> None:
+    sheet = HexSheet.showing(Window(0, 0, 60, 60), Area(0, 0, 800, 800))
+    drawn = parse(f'<svg xmlns="http://www.w3.org/2000/svg">{sheet.picks([("hex:A5-A", (15, 21))])}</svg>')
+    assert drawn[0].attrib["data-element"] == "hex:A5-A"
+    x, y = sheet.place(15, 21)
+    assert drawn[0][0].attrib["d"].startswith(f"M{x - sheet.side:.1f}".removesuffix(".0") + " ")
+    assert f"{y:.1f}".removesuffix(".0") in drawn[0][0].attrib["d"]
+
+
+def test_ships_torpedoes_and_counters_are_on_the_map_and_in_words() -> None:
+    panel = board(positions()["open", "escort"]).panel("map")
+    ships = {"ship:c-2-no-1", "ship:t-2-no-1", "ship:viceroy", "ship:lark", "ship:u-99", "ship:u-47"}
+    assert ships | {"torpedo:torpedo-1", "torpedo:torpedo-2"} <= elements(panel.svg)
+    assert {"C-2", "T-2", "Viceroy (B)", "Lark (B)", "U-99 (G)", "DIW", "2", "K", "H", "S"} <= set(words_of(panel.svg))
+    assert "T-2 No. 1, Britain T-2, at V23-B, heading 6, damage 4 of" in panel.text
+    assert "dead in the water" in panel.text
+    assert "2 depth charge in F28-C." in panel.text
+    assert "Torpedo at J27-B." in panel.text
+
+
+@pytest.mark.rule("SUB 9.10")
+def test_the_enemy_sees_that_a_boat_is_submerged_but_not_how_deep() -> None:
+    other = board(positions()["open", "escort"]).panel("map")
+    own = board(positions()["open", "submarine"]).panel("map")
+    assert "175 ft" in words_of(own.svg)
+    assert "175" not in other.svg
+    assert "U-99, Germany SS, at F30-B, heading 1, surfaced." in other.text
+
+
+@pytest.mark.rule("SUB 21.1")
+def test_a_hidden_boat_is_on_the_map_of_its_own_side_alone() -> None:
+    for seat, shown in (("submarine", True), ("escort", False), (WATCHER, False)):
+        drawn = board(positions()["hidden, plot", seat])
+        assert ("ship:u-99" in names(drawn)) == shown
+        assert ("U-99" in drawn.text) == shown
+    own = board(positions()["hidden, plot", "submarine"]).panel("map")
+    assert own.svg.count('class="unseen"') == 1
+    assert "unseen by the enemy" in own.text
+
+
+@pytest.mark.rule("SUB 5.1.3a")
+def test_the_convoys_plots_are_seen_by_its_own_side_alone() -> None:
+    for seat, shown in (("escort", True), ("submarine", False), (WATCHER, False)):
+        drawn = board(positions()["hidden, plot", seat])
+        assert ("turn 5 2, turn 6 L2, turn 7 2R" in drawn.text) == shown
+        assert ('class="route"' in drawn.panel("map").svg) == shown
+
+
+def test_a_boats_plot_is_seen_by_its_own_side_alone() -> None:
+    for seat, shown in (("submarine", True), ("escort", False), (WATCHER, False)):
+        fight = convoy_battle()
+        fight.phase = "gunfire"
+        plot(fight, "u-99", "1L2")
+        assert ('class="route"' in board(seen(fight, seat)).panel("map").svg) == shown
+
+
+# Log sheets and the track
+
+
+def test_the_log_sheet_of_a_boat_has_all_that_its_captain_needs() -> None:
+    fight = battle(boat("N32-B", depth=75, damage=1, emergency=3, speed=2))
+    sub = fight.ships["u-99"].boat
+    assert sub is not None
+    sub.tubes[1].loaded = ""
+    text = board(seen(fight, "submarine")).panel("sheets").text
+    for words in ("damage 1 of 4", "depth 75 feet of", "emergency power 3 of 5", "4 of 5 tubes loaded", "speed 2"):
+        assert words in text
+    shown = words_of(board(seen(fight, "submarine")).panel("sheets").svg)
+    assert {"U-99", "75 ft", "3 of 5", "1 of 4, surfaces at 2"} <= set(shown)
+
+
+def test_an_escort_that_attacked_last_turn_is_marked_on_its_sheet() -> None:
+    shown = board(positions()["open", "escort"]).panel("sheets")
+    assert words_of(shown.svg).count("attacked last turn") == 1
+
+
+@pytest.mark.rule("SUB 16.3.6")
+def test_the_score_is_the_submarine_sides_until_the_end() -> None:
+    for seat in SEATS:
+        assert ("Points:" in board(positions()["open", seat]).text) == (seat == "submarine")
+        assert "Points: submarine side 40, escort side 2." in board(positions()["over", seat]).text
+
+
+def test_the_end_comes_first_when_the_battle_is_over() -> None:
+    drawn = board(positions()["over", "escort"])
+    assert [panel.id for panel in drawn.panels] == ["track", "map", "sheets"]
+    assert "The submarine side wins: the submarines have the lead they need." in drawn.panels[0].text
+    assert "ship:u-99" in names(drawn)
+
+
+# Secrets
+
+
+def hidden_changes(fight: Battle) -> None:
+    """Everything about U-99 that only her own side knows."""
+    ship = fight.ships["u-99"]
+    assert ship.boat is not None
+    ship.bow, ship.heading, ship.damage, ship.speed = parse_hex("C3-E1"), 4, 3, 1
+    ship.boat.depth, ship.boat.emergency, ship.boat.forced_up, ship.boat.charged = 250, 1, True, 4
+    ship.boat.bow_reloads.clear()
+    ship.boat.tubes[0].loaded, ship.boat.tubes[1].loading = "", "canary"
+    ship.boat.announced = False
+    plot(fight, "u-99", "2R1", depth=300)
+    fight.torpedoes.append(torpedo(fight, "C9-E1", 3))
+    fight.torpedoes[-1].shown = fight.torpedoes[-2].shown = False
+
+
+@pytest.mark.rule("SUB 21.1")
+@pytest.mark.parametrize("phase", [name for name in RULESET.phases if name != "setup"])
+def test_boards_of_battles_that_differ_in_hidden_things_are_equal_to_the_byte(phase: str) -> None:
+    one, other = (convoy_battle(hidden=True, sonar=True, radar=True) for _ in range(2))
+    hidden_changes(other)
+    one.phase = other.phase = phase
+    for seat, narrow in product(("escort", WATCHER), (False, True)):
+        assert board(seen(one, seat), narrow=narrow) == board(seen(other, seat), narrow=narrow)
+        assert thumbnail(seen(one, seat)) == thumbnail(seen(other, seat))
+    assert board(seen(one, "submarine")) != board(seen(other, "submarine"))
+
+
+@pytest.mark.rule("SUB 16.3.6")
+def test_a_loss_that_is_kept_secret_looks_like_a_boat_afloat() -> None:
+    one, other = (convoy_battle() for _ in range(2))
+    lost = other.ships["u-47"]
+    assert lost.boat is not None
+    lost.status, lost.boat.announced, lost.damage = "sunk", False, 9
+    for seat in ("escort", WATCHER):
+        assert board(seen(one, seat)) == board(seen(other, seat))
+    assert "sunk" in board(seen(other, "submarine")).panel("sheets").text
+
+
+def test_depth_damage_and_tubes_of_a_boat_in_sight_stay_her_own() -> None:
+    one, other = (convoy_battle() for _ in range(2))
+    sub = other.ships["u-47"]
+    assert sub.boat is not None
+    sub.damage, sub.speed = 1, 3
+    sub.boat.depth, sub.boat.emergency, sub.boat.forced_up, sub.boat.charged = 300, 5, True, 4
+    sub.boat.tubes[2].loaded = ""
+    for seat in ("escort", WATCHER):
+        assert board(seen(one, seat)) == board(seen(other, seat))
+
+
+def test_plots_of_the_convoy_change_nothing_for_the_others() -> None:
+    one, other = convoy_battle(), convoy_battle()
+    other.convoy = Convoy(speed=2, plots=["L2", "L2", "2R"], last_turned=4)
+    other.ships["lark"].sonar, other.ships["lark"].crew, other.ships["lark"].supply = "improved", "novice", 3
+    for seat in ("submarine", WATCHER):
+        assert board(seen(one, seat)) == board(seen(other, seat))
+
+
+def test_hexes_are_offered_to_the_seat_that_commands_the_ship_alone() -> None:
+    fight = convoy_battle(hidden=True)
+    round_boat = hex_name(parse_hex("F29-B"))
+    for seat in SEATS:
+        drawn = names(board(seen(fight, seat)))
+        assert (f"hex:{round_boat}" in drawn) == (seat == "submarine")
+    assert pickable(seen(fight, WATCHER)) == []
+
+
+# Every option has its place
+
+FAR = ("shell-column", "shell-row")
+"""Any hex of the map may be named for a star shell; those out of the window are picked from the list."""
+PLACELESS = ("torpedo", "load", "reinforce", "enter", "loss")
+"""Choices that belong to no place of the board."""
+BASIC = (
+    *("course", "tube", "direction", "distance", "depth", "send", "torpedo-depth", "torpedo-order"),
+    *("convoy", "escort", "move", "guns", "setting", "squid", "star-shell"),
+    *("column", "row", "heading", "slot", "starting-depth"),
+)
+"""Questions that the Advanced Game asks as the others do; its own are answered from the list."""
+
+
+def check_places(game: Any) -> Iterator[str]:
+    advanced = game.state.rules.advanced
+    for decision in game.pending:
+        if decision.kind in (*FAR, *PLACELESS) or (advanced and decision.kind not in BASIC):
+            continue
+        view = RULESET.view(game.state, decision.seat, game.charts)
+        for narrow in (False, True):
+            drawn = set(re.findall('data-element="([^"]*)"', "".join(p.svg for p in board(view, narrow=narrow).panels)))
+            for option in decision.options:
+                assert drawn.intersection(option.board), f"{decision.kind}: {option.id} has no place on the board"
+        yield decision.kind
+
+
+def wander(scenario: str, options: dict[str, str], seed: int, decisions: int) -> Iterator[str]:
+    """Play at random, and look at the board at each kind of decision, once in every few turns."""
+    game = wardroom.start("submarine", scenario, seed=seed, options=options)
+    lot = seed
+    known: set[tuple[str, str, int]] = set()
+    for _ in range(decisions):
+        if not game.pending:
+            return
+        now = {(decision.kind, decision.seat, game.state.turn // 4) for decision in game.pending}
+        if not now <= known:
+            known |= now
+            yield from check_places(game)
+        lot = lot * 1_103_515_245 + 12_345 & 0x7FFFFFFF
+        decision = game.pending[0]
+        game.choose(decision.options[(lot >> 8) % len(decision.options)].id, decision.seat)
+
+
+def test_every_option_that_is_open_has_its_place_on_the_board() -> None:
+    asked: set[str] = set()
+    for seed, scenario in enumerate(name for name in RULESET.scenarios if name not in ("own", "campaign")):
+        rules = ("basic", "optional", "advanced")[seed % 3]
+        asked |= set(wander(scenario, {"rules": rules}, seed + 1, 400))
+    for scenario in ("1", "8", "11"):
+        asked |= set(wander(scenario, {"rules": "optional"}, 20, 300))
+    assert {*BASIC, "reload", "sonar", "radar"} <= asked | {"squid", "torpedo-order"}

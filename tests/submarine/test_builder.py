@@ -1,0 +1,147 @@
+"""[55-63] Scenarios of the players' own."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+import wardroom
+from tests.submarine.build import charts
+from wardroom import cli
+from wardroom.games.submarine.builder import (
+    advanced_speed,
+    basic_speed,
+    check_scenario,
+    check_text,
+    convert,
+    damage_capacity,
+    emergency_power,
+    template,
+)
+from wardroom.table import ChartError, WardroomError
+
+BAD = {
+    "no period": ('period = "Sp\'43"', 'period = "May 43"', "is no period"),
+    "too few turns": ("turns = 15", "turns = 0", "turns should be 1 or more"),
+    "light": ('light = "day"', 'light = "dusk"', "light 'dusk' is none of day, night"),
+    "area": ('area = "Atlantic"', 'area = "Moon"', "area 'Moon' is none of"),
+    "unknown key": ("turns = 15", "turns = 15\nwind = 3", "'wind' is not known here"),
+    "nation": ('nation = "Germany"', 'nation = "Atlantis"', "nation 'Atlantis' is none of"),
+    "submarine class": ('class = "IXC"', 'class = "IXZ"', "Germany has no submarine class 'IXZ'"),
+    "ship class": ('class = "Black Swan"', 'class = "White Swan"', "Britain has no ship class 'White Swan'"),
+    "too early": ('period = "Sp\'43"', 'period = "F\'39"', "came in"),
+    "hex": ('bow = "N12-B"', 'bow = "12N"', "'12N' is no hex"),
+    "off the map": ('bow = "N12-B"', 'bow = "N70-B"', "does not lie on the map"),
+    "no heading": ('bow = "N12-B"\nheading = 3', 'bow = "N12-B"', "needs a heading"),
+    "heading": ("heading = 3", "heading = 9", "heading 9 is not on the compass"),
+    "same hex": ('bow = "G36-B"', 'bow = "N40-B"', "both lie in N40-B"),
+    "same name": ('name = "Starling"', 'name = "U-190"', "two ships called U-190"),
+    "merchant": ('class = "T-2"', 'class = "T-9"', "'T-9' is no merchant"),
+    "speed": ('speed = "fast" ', 'speed = "brisk" ', "speed 'brisk' is none of fast, slow"),
+    "victory": ('kind = "points"', 'kind = "glory"', "kind 'glory' is none of"),
+    "printed victory": ('kind = "points"', 'kind = "ark-royal"', "belongs to a printed scenario"),
+    "no exit": ('kind = "points"', 'kind = "exit"\nedge = 3', "no submarine has edge 3 among its exits"),
+    "no such ship": ('kind = "points"', 'kind = "points"\nship = "Nobody"', "there is no ship called 'Nobody'"),
+    "no text": ("turns = 15", "turns = ", "your scenario, line"),
+}
+
+
+def test_the_example_plays_as_it_is() -> None:
+    game = wardroom.start("submarine", "own", seed=1, bots={"submarine": "random", "escort": "random"})
+    assert game.outcome is not None
+
+
+@pytest.mark.parametrize("number", [str(each) for each in range(1, 13)])
+def test_every_printed_scenario_passes_the_same_checks(number: str) -> None:
+    check_scenario(charts().scenarios[number], charts())
+    assert charts().scenarios[number].turns > 0
+
+
+@pytest.mark.parametrize("case", BAD)
+def test_a_bad_file_gets_a_sentence_with_its_line(case: str) -> None:
+    old, new, reason = BAD[case]
+    text = template().replace(old, new, 1)
+    assert text != template()
+    with pytest.raises((ChartError, WardroomError)) as fault:
+        check_text("your scenario", text, charts())
+    assert reason in str(fault.value)
+    assert re.match(r"your scenario, line [0-9]+: ", str(fault.value))
+
+
+def test_a_formation_must_be_full() -> None:
+    convoy = 'speed = "slow"\nformation = 6\nships = { "C-2" = 7 }\n'
+    start, end = template().index('speed = "fast"'), template().index("[victory]")
+    text = template()[:start] + convoy + template()[end:]
+    with pytest.raises(ChartError, match="formation 6 has 8 places, not 7"):
+        check_text("your scenario", text, charts())
+    full = check_text("your scenario", text.replace("= 7", "= 8"), charts())
+    assert full.convoy is not None
+
+
+@pytest.mark.rule("SUB 57.0")
+def test_a_scenario_may_have_more_turns() -> None:
+    text = template().replace("turns = 15", "turns = 60")
+    game = wardroom.start("submarine", "own", seed=1, options={"file": text})
+    assert game.view("submarine")["turns"] == 60
+
+
+def test_a_bad_file_starts_no_game() -> None:
+    with pytest.raises(WardroomError, match="line 21"):
+        wardroom.start("submarine", "own", options={"file": template().replace('"IXC"', '"IXZ"')})
+
+
+# [56] Conversions
+
+
+def test_knots_tons_and_batteries_become_hexes_points_and_factors() -> None:
+    """[56.2.3, 56.2.4, 56.3.1] The printed VIIB and V Type 1 come out as they are printed; E32."""
+    assert (basic_speed(17.5), basic_speed(34)) == (3, 6)
+    assert advanced_speed(35) == 10
+    assert damage_capacity(1500) == 6
+    assert emergency_power(2, 1) == 60
+    assert emergency_power(5, 2) == 180
+
+
+def test_figures_are_converted_in_words() -> None:
+    assert list(convert({"knots": "17", "tons": "750"})) == [
+        "17 knots: Basic speed 3, Advanced speed 5 [56].",
+        "750 tons: damage capacity 3 [56].",
+    ]
+
+
+# The command line
+
+
+def test_a_new_file_is_written_checked_and_played(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.toml"
+    assert cli.main(["scenarios", "submarine", "--new", str(path)]) == 0
+    assert cli.main(["scenarios", "submarine", "--check", str(path)]) == 0
+    assert "U-190 (IXC)" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["scenarios", "submarine", "--check", "missing.toml"], "there is no file 'missing.toml'"),
+        (["scenarios", "submarine", "--convert", "knots=fast"], "knots should be a number, not 'fast'"),
+        (["scenarios", "submarine", "--convert", "miles=3"], "unknown figure 'miles'"),
+        (["scenarios", "silent-victory", "--convert", "knots=3"], "has no scenario files"),
+        (["play", "submarine", "--scenario", "6", "--scenario-file", "x.toml"], "played as scenario 'own'"),
+    ],
+)
+def test_a_mistake_is_one_clear_line(words: list[str], reason: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert reason in err
+    assert err.count("\n") == 1
+
+
+def test_a_file_is_not_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text("precious", encoding="utf-8")
+    assert cli.main(["scenarios", "submarine", "--new", str(path)]) == 2
+    assert path.read_text(encoding="utf-8") == "precious"
+    assert "is there already" in capsys.readouterr().err
