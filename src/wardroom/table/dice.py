@@ -101,37 +101,40 @@ def _faces_table(sides: int) -> tuple[bytes, bytes]:
 
 
 class Stream:
-    """Fair numbers for one purpose; `taken` is how many have been used."""
+    """Fair numbers for one purpose; `taken` is how many have been used.
 
-    __slots__ = ("_before", "_block", "_buffer", "_drop", "_end", "_index", "_key", "_purpose", "_table")
+    Those of `buffer` from `index` to `end` come next; a table that rolls often reads them there, without `take`.
+    """
+
+    __slots__ = ("_before", "_block", "_drop", "_key", "_purpose", "_table", "buffer", "end", "index")
 
     def __init__(self, key: bytes, purpose: str, sides: int) -> None:
         self._key = key
         self._purpose = purpose.encode()
         self._table, self._drop = _faces_table(sides)
         self._block = 0
-        self._buffer = b""
-        self._end = 0
+        self.buffer = b""
+        self.end = 0
         self._before = 0
         """How many numbers came before those in the buffer."""
-        self._index = 0
+        self.index = 0
 
     @property
     def taken(self) -> int:
-        return self._before + self._index
+        return self._before + self.index
 
     def next(self) -> int:
         return self.take(1)[0]
 
     def take(self, count: int) -> bytes:
         """The next few numbers at once."""
-        start = self._index
+        start = self.index
         end = start + count
-        if end > self._end:
+        if end > self.end:
             self._refill(count)
             start, end = 0, count
-        self._index = end
-        return self._buffer[start:end]
+        self.index = end
+        return self.buffer[start:end]
 
     def skip(self, count: int) -> None:
         self.take(count)
@@ -148,15 +151,15 @@ class Stream:
 
     def _refill(self, count: int) -> None:
         """Let go of what was used and add blocks until so many numbers are there."""
-        self._before += self._index
-        self._buffer = self._buffer[self._index :]
-        self._index = 0
-        while len(self._buffer) < count:
+        self._before += self.index
+        self.buffer = self.buffer[self.index :]
+        self.index = 0
+        while len(self.buffer) < count:
             counter = self._block.to_bytes(8, "big")
             raw = hashlib.blake2b(counter + self._purpose, digest_size=_BLOCK, key=self._key).digest()
-            self._buffer += raw.translate(self._table, self._drop)
+            self.buffer += raw.translate(self._table, self._drop)
             self._block += 1
-        self._end = len(self._buffer)
+        self.end = len(self.buffer)
 
 
 class BotChance:

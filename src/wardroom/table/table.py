@@ -8,7 +8,6 @@ answer comes about is the driver's business: bots at once (`InlineTable`), a per
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from wardroom.table.charts import ChartTable
@@ -71,7 +70,6 @@ class Table(Generic[C]):
         self,
         chart: ChartTable,
         modifiers: Sequence[Modifier] = (),
-        *,
         rule: str = "",
         by: str = "",
         to: Iterable[str] | None = None,
@@ -205,20 +203,25 @@ class InlineTable(Table[C]):
         self,
         chart: ChartTable,
         modifiers: Sequence[Modifier] = (),
-        *,
         rule: str = "",
         by: str = "",
         to: Iterable[str] | None = None,
     ) -> Roll:
         """The same roll; when nobody listens, it is one made before, without its reasons."""
         if self.listening:
-            return super().roll(chart, modifiers, rule=rule, by=by, to=to)
+            return super().roll(chart, modifiers, rule, by, to)
         change = 0
-        for modifier in modifiers:
-            change += modifier.value
-        dice = chart.dice
-        stream = self._d6 if dice.sides == 6 else self._streams.of_sides(dice.sides)
-        faces = stream.take(dice.count)
+        if modifiers:
+            for modifier in modifiers:
+                change += modifier.value
+        stream = self._d6 if chart.sides == 6 else self._streams.of_sides(chart.sides)
+        start = stream.index
+        stop = start + chart.count
+        if stop > stream.end:
+            faces = stream.take(chart.count)
+        else:
+            stream.index = stop
+            faces = stream.buffer[start:stop]
         try:
             return chart.known[change][faces]
         except KeyError:
@@ -230,7 +233,11 @@ class InlineTable(Table[C]):
         if self.listening:
             return super().dice(dice, rule=rule, why=why, by=by, to=to)
         kind = DICE[dice]
-        return _bare_dice(dice, self._streams.of_sides(kind.sides).take(kind.count), why)
+        faces = self._streams.of_sides(kind.sides).take(kind.count)
+        try:
+            return _KNOWN[dice, why][faces]
+        except KeyError:
+            return _KNOWN.setdefault((dice, why), {}).setdefault(faces, _bare_dice(dice, tuple(faces), why))
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
         return self._streams.fall(dice)
@@ -245,10 +252,13 @@ def _bare_roll(chart: ChartTable, faces: tuple[int, ...], change: int) -> Roll:
     return Roll(chart.dice.name, faces, natural, total, chart.result(total), chart.chart, chart.name)
 
 
-@cache
-def _bare_dice(dice: str, faces: bytes, why: str) -> Roll:
-    natural = DICE[dice].read(tuple(faces))
-    return Roll(dice, tuple(faces), natural, natural, chart=why)
+_KNOWN: dict[tuple[str, str], dict[bytes, Roll]] = {}
+"""Dice that fell before, by name and purpose, for tables that nobody listens to."""
+
+
+def _bare_dice(dice: str, faces: tuple[int, ...], why: str) -> Roll:
+    natural = DICE[dice].read(faces)
+    return Roll(dice, faces, natural, natural, chart=why)
 
 
 class ScriptedTable(Table[C]):

@@ -128,18 +128,20 @@ class Captain:
         if not self.worth_it(view, war, fight):
             return decision.options[0]
         risk = self.prize_risk if tons_afloat(fight) >= self.prize else self.risk
-        base = attack_change(view.charts, war, fight)
-        for option_id in SURFACE_FIRST if self.night_surface else SUBMERGED_FIRST:
+        charts = view.charts
+        change = attack_change(charts, war, fight)
+        for option_id in attacks_within(charts.detection, risk, change, year_modifier(war), self.night_surface):
             found = decision.option(option_id)
-            if found and attack_risk(view.charts, war, base, found) <= risk:
+            if found:
                 return found
         return decision.options[0]
 
     def worth_it(self, view: View, war: Career, fight: Engagement) -> bool:
         """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
         boat = war.boat
-        ready = max(tubes_ready(boat, "forward"), tubes_ready(boat, "aft"))
-        if not ready or self.hull_is_weak(view, boat):
+        forward, aft = tubes_ready(boat, "forward"), tubes_ready(boat, "aft")
+        ready = forward if forward > aft else aft
+        if not ready or (boat.hull and self.hull_is_weak(view, boat)):
             return False
         if fight.encounter == "Warship":
             return self.attacks_warships and fight.targets[0].tons >= 4000
@@ -200,8 +202,9 @@ class Captain:
         decoy = nac or decision.option("evade:trick")
         if decoy:
             return decoy
-        if war.boat.hull < SOUND_HULL and search_risk(view, war, fight) >= self.depth_risk:
-            return decision.option("evade:depth") or decision.options[0]
+        deep = decision.option("evade:depth")
+        if deep and war.boat.hull < SOUND_HULL and search_risk(view, war, fight) >= self.depth_risk:
+            return deep
         return decision.options[0]
 
     def cutie(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
@@ -211,7 +214,7 @@ class Captain:
         fight = war.fight
         assert fight is not None
         tired = fight.followed >= self.follow_limit or not torpedoes_aboard(war.boat)
-        if tired or self.hull_is_weak(view, war.boat):
+        if tired or (war.boat.hull and self.hull_is_weak(view, war.boat)):
             return decision.options[-1]
         return decision.options[0]
 
@@ -259,12 +262,6 @@ def contact_rate(chart: ChartTable) -> int:
     return sum(6 - abs(7 - total) for total in range(2, 13) if chart.result(total) in ships)
 
 
-SURFACE_FIRST = tuple(
-    f"attack:{form}:{where}" for where in ("close", "medium", "long") for form in ("surface", "submerged")
-)
-SUBMERGED_FIRST = tuple(
-    f"attack:{form}:{where}" for where in ("close", "medium", "long") for form in ("submerged", "surface")
-)
 DETECTED_ON = {total: round(sum(6 - abs(7 - n) for n in range(total, 13)) / 0.36) for total in range(3, 13)}
 """Per cent of 2d6 rolls that reach a total; a natural 2 never counts as reaching one."""
 
@@ -298,18 +295,32 @@ def attack_change(charts: Charts, war: Career, fight: Engagement) -> int:
     return change
 
 
-def attack_risk(charts: Charts, war: Career, change: int, option: Option) -> int:
+@cache
+def attacks_within(chart: ChartTable, risk: int, change: int, late: bool, surface_first: bool) -> tuple[str, ...]:
+    """The attacks that a captain who accepts this risk would make, the nearest first.
+
+    They depend on little: the sum of all that counts in any attack, the years of better escorts, and his taste.
+    """
+    forms = ("surface", "submerged") if surface_first else ("submerged", "surface")
+    return tuple(
+        f"attack:{form}:{where}"
+        for where in ("close", "medium", "long")
+        for form in forms
+        if attack_risk(chart, change, late, form, where) <= risk
+    )
+
+
+def attack_risk(chart: ChartTable, change: int, late: bool, form: str, where: str) -> int:
     """Per cent of being found by this attack, before or after firing."""
-    named = charts.detection.modifiers
-    form, where = option.args
-    if form == "surfaced":
+    named = chart.modifiers
+    if form == "surface":
         change += named["night surface attack"].value
     if where == "medium":
         return found_on(change)
     if where == "long":
         return found_on(change + named["long range"].value)
     risk = found_on(change + named["close range"].value)
-    approach = DETECTED_ON[9 if year_modifier(war) else 10]
+    approach = DETECTED_ON[9 if late else 10]
     return approach + risk * (100 - approach) // 100
 
 
@@ -324,10 +335,12 @@ def aim(fight: Engagement, shot: int, shots: int, spread: int) -> tuple[int, boo
         left = ship.capacity - ship.damage
         if left > 0 and ship.kind != "escort":
             ships.append((-(ship.tons // left), number, -(-left * spread // 100)))
+    if len(ships) == 1:
+        return ships[0][1], True
     ships.sort()
     for _, number, wanted in ships:
         if shot < wanted:
-            return number, shots <= wanted or len(ships) == 1
+            return number, shots <= wanted
         shot -= wanted
         shots -= wanted
     return ships[0][1] if ships else 1, True

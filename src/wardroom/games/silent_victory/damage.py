@@ -31,7 +31,7 @@ def resolve_hits(table: SV, war: Career, fight: Engagement, hits: int, cause: st
     """[9.6.11a] Roll each hit on E4 and apply it before the next."""
     fight.incoming_hits = hits
     for _ in range(hits):
-        result = str(table.roll(table.charts.damage, by=war.enemy, rule="9.6.11a").result)
+        result = str(table.roll(table.charts.damage, (), "9.6.11a", war.enemy).result)
         apply_hit(table, war, fight, result, cause)
 
 

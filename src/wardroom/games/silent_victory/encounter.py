@@ -95,7 +95,7 @@ def identify_merchant(table: SV, war: Career, fight: Engagement) -> None:
     assert patrol is not None
     charts = table.charts
     chart = charts.ship_size_1945 if year_of(patrol.sailed) >= 1945 else charts.ship_size
-    large = table.roll(chart, rule=chart.rule, by=war.seat).result == "large"
+    large = table.roll(chart, (), chart.rule, war.seat).result == "large"
     if war.options.standard_tonnage:
         ship = Ship("large merchant" if large else "small merchant", "F", 7000 if large else 2500)
     else:
@@ -116,11 +116,11 @@ def merchant_by_name(table: SV, war: Career, large: bool) -> Ship:
     while True:
         letter = "a"
         if not war.options.first_roster_only:
-            letter = str(table.roll(table.charts.roster, rule="8.2.3a", by=war.seat).result)
+            letter = str(table.roll(table.charts.roster, (), "8.2.3a", war.seat).result)
         name = ("T2" if large else "T1") + letter
         number = table.dice("d100", rule="8.2.3a", why=name, by=war.seat).natural
         ship = table.charts.merchants[name][number - 1]
-        if not already_sunk(war, ship):
+        if not war.options.historical_targeting or not already_sunk(war, ship):
             return ship
 
 
@@ -173,7 +173,7 @@ def time_of_day(table: SV, war: Career, fight: Engagement) -> None:
         decision = Decision("time", "When do you attack?", (DAY, NIGHT), rule="8.3.4a")
         fight.night = table.choose(war.seat, decision).id == NIGHT.id
     else:
-        fight.night = table.roll(table.charts.day_or_night, rule="8.3.1a", by=war.seat).result == "night"
+        fight.night = table.roll(table.charts.day_or_night, (), "8.3.1a", war.seat).result == "night"
     if table.listening:
         table.tell("time", "8.3.3a", time="night" if fight.night else "day")
 
