@@ -9,8 +9,10 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 
 from wardroom.table.errors import BadDice, WardroomError
 
@@ -103,38 +105,46 @@ def _faces_table(sides: int) -> tuple[bytes, bytes]:
 class Stream:
     """Fair numbers for one purpose; `taken` is how many have been used.
 
-    Those of `buffer` from `index` to `end` come next; a table that rolls often reads them there, without `take`.
+    `take` gives the next few. Whoever needs many may `read` them, which is faster, and if there come too few, have them
+    completed.
     """
 
-    __slots__ = ("_before", "_block", "_drop", "_key", "_purpose", "_table", "buffer", "end", "index")
+    __slots__ = ("_before", "_block", "_drop", "_key", "_numbers", "_purpose", "_table", "read")
 
     def __init__(self, key: bytes, purpose: str, sides: int) -> None:
         self._key = key
         self._purpose = purpose.encode()
         self._table, self._drop = _faces_table(sides)
         self._block = 0
-        self.buffer = b""
-        self.end = 0
         self._before = 0
-        """How many numbers came before those in the buffer."""
-        self.index = 0
+        """How many numbers came before those at hand."""
+        self._numbers = BytesIO()
+        self.read: Callable[[int], bytes] = self._numbers.read
 
     @property
     def taken(self) -> int:
-        return self._before + self.index
+        return self._before + self._numbers.tell()
 
     def next(self) -> int:
         return self.take(1)[0]
 
     def take(self, count: int) -> bytes:
         """The next few numbers at once."""
-        start = self.index
-        end = start + count
-        if end > self.end:
-            self._refill(count)
-            start, end = 0, count
-        self.index = end
-        return self.buffer[start:end]
+        return self.complete(self.read(count), count)
+
+    def complete(self, numbers: bytes, count: int) -> bytes:
+        """These, just read, if they are so many; else they and those that follow."""
+        if len(numbers) == count:
+            return numbers
+        self._before += self._numbers.tell() - len(numbers)
+        while len(numbers) < count:
+            counter = self._block.to_bytes(8, "big")
+            raw = hashlib.blake2b(counter + self._purpose, digest_size=_BLOCK, key=self._key).digest()
+            numbers += raw.translate(self._table, self._drop)
+            self._block += 1
+        self._numbers = BytesIO(numbers)
+        self.read = self._numbers.read
+        return self.read(count)
 
     def skip(self, count: int) -> None:
         self.take(count)
@@ -148,18 +158,6 @@ class Stream:
             number = int.from_bytes(self.take(width), "big")
             if number < fair:
                 return number % limit
-
-    def _refill(self, count: int) -> None:
-        """Let go of what was used and add blocks until so many numbers are there."""
-        self._before += self.index
-        self.buffer = self.buffer[self.index :]
-        self.index = 0
-        while len(self.buffer) < count:
-            counter = self._block.to_bytes(8, "big")
-            raw = hashlib.blake2b(counter + self._purpose, digest_size=_BLOCK, key=self._key).digest()
-            self.buffer += raw.translate(self._table, self._drop)
-            self._block += 1
-        self.end = len(self.buffer)
 
 
 class BotChance:

@@ -166,7 +166,10 @@ class _Plot(Table[C]):
 
 
 class Policy(Protocol):
-    """A bot: picks from the option list with nothing to go by but its seat's view."""
+    """A bot: picks from the option list with nothing to go by but its seat's view.
+
+    If it has `answers`, policies by kind of question, a table that knows them asks those at once.
+    """
 
     def __call__(self, view: Any, decision: Decision, random: Callable[[int], int]) -> Option: ...
 
@@ -186,18 +189,20 @@ class InlineTable(Table[C]):
         super().__init__(charts, listening=listening)
         self._streams = streams
         self._d6 = streams.d6
-        self._bots = {seat: (policy, views[seat], streams.bot(seat, 0)) for seat, policy in policies.items()}
+        self._bots = {
+            seat: (_answers(policy), policy, views[seat], streams.bot(seat, 0)) for seat, policy in policies.items()
+        }
 
     @property
     def decisions(self) -> int:
         """How many decisions have been made."""
-        return sum(chance.turn for _, _, chance in self._bots.values())
+        return sum(chance.turn for _, _, _, chance in self._bots.values())
 
     def choose(self, seat: str, decision: Decision) -> Option:
         decision.seat = seat
-        policy, view, chance = self._bots[seat]
+        answers, policy, view, chance = self._bots[seat]
         chance.turn += 1
-        return policy(view, decision, chance)
+        return answers.get(decision.kind, policy)(view, decision, chance)
 
     def roll(
         self,
@@ -215,16 +220,11 @@ class InlineTable(Table[C]):
             for modifier in modifiers:
                 change += modifier.value
         stream = self._d6 if chart.sides == 6 else self._streams.of_sides(chart.sides)
-        start = stream.index
-        stop = start + chart.count
-        if stop > stream.end:
-            faces = stream.take(chart.count)
-        else:
-            stream.index = stop
-            faces = stream.buffer[start:stop]
+        faces = stream.read(chart.count)
         try:
             return chart.known[change][faces]
         except KeyError:
+            faces = stream.complete(faces, chart.count)
             known = chart.known.setdefault(change, {})
             return known.setdefault(faces, _bare_roll(chart, tuple(faces), change))
 
@@ -244,6 +244,11 @@ class InlineTable(Table[C]):
 
     def below(self, limit: int, purpose: str) -> int:
         return self._streams.below(limit, purpose)
+
+
+def _answers(policy: Policy) -> dict[str, Policy]:
+    answers: dict[str, Policy] = getattr(policy, "answers", {})
+    return answers
 
 
 def _bare_roll(chart: ChartTable, faces: tuple[int, ...], change: int) -> Roll:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from types import MethodType
 
 from wardroom.games.silent_victory.boat import mat
 from wardroom.games.silent_victory.charts import Charts
@@ -52,33 +53,37 @@ class Captain:
     """Expected damage wanted for each point a target can take, in per cent."""
     attacks_warships: bool
 
-    def answer(self, view: View, decision: Decision, random: Random) -> Option:
-        war = view.war
-        return ANSWERS.get(decision.kind, FIRST)(self, war.careers[war.active], view, decision, random)
+    def __call__(self, view: View, decision: Decision, random: Random) -> Option:
+        return ANSWERS.get(decision.kind, Captain.first)(self, view, decision, random)
+
+    @property
+    def answers(self) -> dict[str, Policy]:
+        """His answer to each kind of question."""
+        return {kind: MethodType(answer, self) for kind, answer in ANSWERS.items()}
 
     # Set-up and port
 
-    def boat(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def boat(self, view: View, decision: Decision, random: Random) -> Option:
         early = [option for option in decision.options if option.id.removeprefix("boat:") in EARLY_CLASSES]
         choices = early or list(decision.options)
         return choices[random(len(choices))]
 
-    def first(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def first(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def last(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def last(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[-1]
 
-    def orders(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def orders(self, view: View, decision: Decision, random: Random) -> Option:
         return pick(decision, "orders:request") or decision.options[0]
 
-    def zone(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def zone(self, view: View, decision: Decision, random: Random) -> Option:
         """The zone where most ships are met, without a mission."""
         plain = [option for option in decision.options if " - " not in option.id or option.id.endswith(" - W")]
         encounters = view.charts.encounters
         return max(plain or decision.options, key=lambda option: contact_rate(encounters[zone_of(option)]))
 
-    def tubes_load(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def tubes_load(self, view: View, decision: Decision, random: Random) -> Option:
         """Cuties: two forward; electrics are shared evenly."""
         kind, place = str(decision.args[0]), str(decision.args[1])
         if kind == "Mk 27":
@@ -86,12 +91,13 @@ class Captain:
             return closest(decision, wanted)
         return decision.options[len(decision.options) // 2]
 
-    def reload(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def reload(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0] if "Mk 27" not in decision.options[0].args else decision.options[1]
 
     # At sea
 
-    def sail(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def sail(self, view: View, decision: Decision, random: Random) -> Option:
+        war = view.career
         if self.goes_home(war, view):
             return decision.option("sail:abort") or decision.options[0]
         return decision.options[0]
@@ -116,7 +122,8 @@ class Captain:
 
     # Attack
 
-    def attack(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def attack(self, view: View, decision: Decision, random: Random) -> Option:
+        war = view.career
         fight = war.fight
         assert fight is not None
         if not fight.escorted:
@@ -147,18 +154,20 @@ class Captain:
             return self.attacks_warships and fight.targets[0].tons >= 4000
         return ready >= 2
 
-    def submarine(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def submarine(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.option("attack:submerged:medium") or decision.options[0]
 
-    def salvo(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def salvo(self, view: View, decision: Decision, random: Random) -> Option:
         """Both ends by night on the surface if the bold captain may, else the fuller end."""
+        war = view.career
         forward, aft = tubes_ready(war.boat, "forward"), tubes_ready(war.boat, "aft")
         both = decision.option("salvo:forward+aft") if self.spread > 100 else None
         best = decision.option("salvo:forward" if forward >= aft else "salvo:aft")
         return both or best or decision.options[0]
 
-    def tube(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def tube(self, view: View, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
+        war = view.career
         fight = war.fight
         assert fight is not None
         end, tube, _, number, count = decision.args
@@ -167,8 +176,9 @@ class Captain:
         which = "rest" if alike and shot < shots - 1 else tube
         return pick(decision, f"fire:{end}-{which}:target-{target}") or decision.options[0]
 
-    def weapon(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def weapon(self, view: View, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
+        war = view.career
         fight = war.fight
         assert fight is not None
         need = max(t.capacity - t.damage for t in fight.targets if not t.sunk)
@@ -178,24 +188,26 @@ class Captain:
         forward, aft = pick(decision, "weapon:forward"), pick(decision, "weapon:aft")
         return forward or aft or gun or decision.options[-1]
 
-    def gun(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def gun(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def round(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def round(self, view: View, decision: Decision, random: Random) -> Option:
         """Another round against ships worth the risk, while there is something to fire."""
+        war = view.career
         fight = war.fight
         if fight is None or fight.encounter == "Submarine":
             return decision.options[-1]
         armed = torpedoes_aboard(war.boat) or war.boat.ammo
         return decision.options[0 if armed and tons_afloat(fight) >= self.extra_rounds else -1]
 
-    def strike(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def strike(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0] if self.spread > 100 else decision.options[-1]
 
     # Hunted
 
-    def evade(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def evade(self, view: View, decision: Decision, random: Random) -> Option:
         """A decoy whenever there is one; test depth only with a sound hull and the escorts on top."""
+        war = view.career
         fight = war.fight
         assert fight is not None
         nac = decision.option("evade:nac") if fight.detected else None
@@ -207,10 +219,11 @@ class Captain:
             return deep
         return decision.options[0]
 
-    def cutie(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def cutie(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def follow(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def follow(self, view: View, decision: Decision, random: Random) -> Option:
+        war = view.career
         fight = war.fight
         assert fight is not None
         tired = fight.followed >= self.follow_limit or not torpedoes_aboard(war.boat)
@@ -218,17 +231,17 @@ class Captain:
             return decision.options[-1]
         return decision.options[0]
 
-    def time(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def time(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[1 if self.night_surface else 0]
 
-    def straggler(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def straggler(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def request(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def request(self, view: View, decision: Decision, random: Random) -> Option:
         """The newest class on offer."""
         return decision.options[-1]
 
-    def course(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def course(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[random(6)]
 
 
@@ -346,8 +359,7 @@ def aim(fight: Engagement, shot: int, shots: int, spread: int) -> tuple[int, boo
     return ships[0][1] if ships else 1, True
 
 
-Answer = Callable[[Captain, Career, View, Decision, Random], Option]
-FIRST: Answer = Captain.first
+Answer = Callable[[Captain, View, Decision, Random], Option]
 ANSWERS: dict[str, Answer] = {
     "boat": Captain.boat,
     "orders": Captain.orders,
@@ -419,7 +431,7 @@ BOLD = Captain(
 
 BOTS: dict[str, Callable[[], Policy]] = {
     "random": lambda: random_captain,
-    "cautious": lambda: CAUTIOUS.answer,
-    "standard": lambda: STANDARD.answer,
-    "bold": lambda: BOLD.answer,
+    "cautious": lambda: CAUTIOUS,
+    "standard": lambda: STANDARD,
+    "bold": lambda: BOLD,
 }
