@@ -220,7 +220,8 @@ class InlineTable(Table[C]):
             for modifier in modifiers:
                 change += modifier.value
         stream = self._d6 if chart.sides == 6 else self._streams.of_sides(chart.sides)
-        faces = stream.read(chart.count)
+        read = stream.read
+        faces = read(chart.count)
         try:
             return chart.known[change][faces]
         except KeyError:
@@ -233,10 +234,13 @@ class InlineTable(Table[C]):
         if self.listening:
             return super().dice(dice, rule=rule, why=why, by=by, to=to)
         kind = DICE[dice]
-        faces = self._streams.of_sides(kind.sides).take(kind.count)
+        stream = self._streams.of_sides(kind.sides)
+        read = stream.read
+        faces = read(kind.count)
         try:
             return _KNOWN[dice, why][faces]
         except KeyError:
+            faces = stream.complete(faces, kind.count)
             return _KNOWN.setdefault((dice, why), {}).setdefault(faces, _bare_dice(dice, tuple(faces), why))
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:

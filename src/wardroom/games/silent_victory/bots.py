@@ -11,7 +11,7 @@ from wardroom.games.silent_victory.boat import mat
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.detection import detection_modifiers, year_modifier
 from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement
-from wardroom.games.silent_victory.torpedoes import torpedoes_aboard, tubes_ready
+from wardroom.games.silent_victory.torpedoes import both_ends_ready, torpedoes_aboard
 from wardroom.games.silent_victory.view import View
 from wardroom.table import ChartTable, Decision, Option, Policy
 
@@ -97,18 +97,19 @@ class Captain:
     # At sea
 
     def sail(self, view: View, decision: Decision, random: Random) -> Option:
-        war = view.career
-        if self.goes_home(war, view):
+        """Home, if the boat is not fit to fight; but a mission comes first."""
+        war = career_of(view)
+        boat, patrol = war.boat, war.patrol
+        if boat.forward_reloads and not (boat.hull or war.crew.wounds):
+            return decision.options[0]
+        assert patrol is not None
+        on_mission = patrol.mission and not (patrol.mission_done or patrol.mission_failed)
+        if not on_mission and self.unfit_to_fight(war, view):
             return decision.option("sail:abort") or decision.options[0]
         return decision.options[0]
 
-    def goes_home(self, war: Career, view: View) -> bool:
-        """Hull too weak, nothing left to fire, or too few men to fight the boat."""
-        patrol = war.patrol
-        if patrol is None or patrol.aborting or patrol.position < 0:
-            return False
-        if patrol.mission and not patrol.mission_done and not patrol.mission_failed:
-            return False
+    def unfit_to_fight(self, war: Career, view: View) -> bool:
+        """Hull too weak, nothing left to fire, or a captain who cannot command."""
         boat = war.boat
         if boat.hull and self.hull_is_weak(view, boat):
             return True
@@ -123,7 +124,7 @@ class Captain:
     # Attack
 
     def attack(self, view: View, decision: Decision, random: Random) -> Option:
-        war = view.career
+        war = career_of(view)
         fight = war.fight
         assert fight is not None
         if not fight.escorted:
@@ -146,7 +147,7 @@ class Captain:
     def worth_it(self, view: View, war: Career, fight: Engagement) -> bool:
         """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
         boat = war.boat
-        forward, aft = tubes_ready(boat, "forward"), tubes_ready(boat, "aft")
+        forward, aft = both_ends_ready(boat)
         ready = forward if forward > aft else aft
         if not ready or (boat.hull and self.hull_is_weak(view, boat)):
             return False
@@ -159,15 +160,15 @@ class Captain:
 
     def salvo(self, view: View, decision: Decision, random: Random) -> Option:
         """Both ends by night on the surface if the bold captain may, else the fuller end."""
-        war = view.career
-        forward, aft = tubes_ready(war.boat, "forward"), tubes_ready(war.boat, "aft")
+        war = career_of(view)
+        forward, aft = both_ends_ready(war.boat)
         both = decision.option("salvo:forward+aft") if self.spread > 100 else None
         best = decision.option("salvo:forward" if forward >= aft else "salvo:aft")
         return both or best or decision.options[0]
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
-        war = view.career
+        war = career_of(view)
         fight = war.fight
         assert fight is not None
         end, tube, _, number, count = decision.args
@@ -178,7 +179,7 @@ class Captain:
 
     def weapon(self, view: View, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
-        war = view.career
+        war = career_of(view)
         fight = war.fight
         assert fight is not None
         need = max(t.capacity - t.damage for t in fight.targets if not t.sunk)
@@ -193,7 +194,7 @@ class Captain:
 
     def round(self, view: View, decision: Decision, random: Random) -> Option:
         """Another round against ships worth the risk, while there is something to fire."""
-        war = view.career
+        war = career_of(view)
         fight = war.fight
         if fight is None or fight.encounter == "Submarine":
             return decision.options[-1]
@@ -207,7 +208,7 @@ class Captain:
 
     def evade(self, view: View, decision: Decision, random: Random) -> Option:
         """A decoy whenever there is one; test depth only with a sound hull and the escorts on top."""
-        war = view.career
+        war = career_of(view)
         fight = war.fight
         assert fight is not None
         nac = decision.option("evade:nac") if fight.detected else None
@@ -223,7 +224,7 @@ class Captain:
         return decision.options[0]
 
     def follow(self, view: View, decision: Decision, random: Random) -> Option:
-        war = view.career
+        war = career_of(view)
         fight = war.fight
         assert fight is not None
         tired = fight.followed >= self.follow_limit or not torpedoes_aboard(war.boat)
@@ -243,6 +244,11 @@ class Captain:
 
     def course(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[random(6)]
+
+
+def career_of(view: View) -> Career:
+    war = view.war
+    return war.careers[war.active]
 
 
 def tons_afloat(fight: Engagement) -> int:
@@ -347,11 +353,12 @@ def aim(fight: Engagement, shot: int, shots: int, spread: int) -> tuple[int, boo
     for number, ship in enumerate(fight.targets, 1):
         left = ship.capacity - ship.damage
         if left > 0 and ship.kind != "escort":
-            ships.append((-(ship.tons // left), number, -(-left * spread // 100)))
+            ships.append((-(ship.tons // left), number, left))
     if len(ships) == 1:
         return ships[0][1], True
     ships.sort()
-    for _, number, wanted in ships:
+    for _, number, left in ships:
+        wanted = -(-left * spread // 100)
         if shot < wanted:
             return number, shots <= wanted
         shot -= wanted

@@ -9,7 +9,7 @@ from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.detection import evade
 from wardroom.games.silent_victory.fire import fire_salvo
 from wardroom.games.silent_victory.state import Career, Engagement, Target
-from wardroom.games.silent_victory.torpedoes import ready_tubes, tubes, tubes_ready
+from wardroom.games.silent_victory.torpedoes import both_ends_ready, ready_tubes, tubes
 from wardroom.table import Decision, Option, Refusal
 
 __all__ = ["attack_option", "choose_ends", "escorted_attack", "lay_out_salvo"]
@@ -87,8 +87,8 @@ def escort_aimed_at(fight: Engagement, salvos: list[Salvo]) -> Target | None:
 def choose_ends(table: SV, war: Career, fight: Engagement) -> Sequence[str]:
     """[9.2.1a, b, 9.5.2a] One end, or both in a night surface attack, committed before any roll."""
     add_escort_target(table, fight)
-    forward, aft = tubes_ready(war.boat, "forward") > 0, tubes_ready(war.boat, "aft") > 0
-    choice = table.choose(war.seat, salvo_decision(war.seat, forward, aft, fight.night_surface))
+    forward, aft = both_ends_ready(war.boat)
+    choice = table.choose(war.seat, salvo_decision(war.seat, forward > 0, aft > 0, fight.night_surface))
     return ENDS[choice.id]
 
 
@@ -156,7 +156,7 @@ def hold_orders(end: str, tubes: int) -> tuple[Option, ...]:
 
 def no_escort_room(fight: Engagement) -> bool:
     """[9.1.1a, 9.2.9c] Four ships leave no column for the escort."""
-    return len(fight.targets) >= MAX_TARGETS and all(target.kind != "escort" for target in fight.targets)
+    return all(target.kind != "escort" for target in fight.targets)
 
 
 TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
@@ -165,39 +165,34 @@ TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
 def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
     """[9.2.1d, e] Every torpedo gets its target before the first is rolled for."""
     ready, load = ready_tubes(war.boat, end), tubes(war.boat, end)
-    orders = salvo_orders(fight, end, len(load))
-    refused = (NO_ESCORT_ROOM,) if no_escort_room(fight) else ()
-    hold_all = orders[-1][0]
-    rest = [order[0] for order in orders]
+    menus = salvo_menus(fight, end, len(load))
+    refused = (NO_ESCORT_ROOM,) if len(fight.targets) >= MAX_TARGETS and no_escort_room(fight) else ()
+    rest = menus[0]
     count = len(ready)
     salvo: Salvo = []
     for position, tube in enumerate(ready):
-        options = [order[tube] for order in orders]
-        hold = options[-1]
-        if position + 1 < count:
-            options += rest
+        options = menus[tube] + rest if position + 1 < count else menus[tube]
         args = (end, tube, load[tube - 1], position, count)
         choice = table.choose(war.seat, Decision("tube", TUBE_PROMPT, options, refused, "9.2.1d", args))
-        if choice is hold_all:
+        if choice.message is ALL_REMAINING:
+            target = int(choice.args[1]) - 1
+            salvo += [(end, each, target) for each in ready[position:]]
             break
-        if choice is not hold:
-            target = int(choice.args[-2]) - 1
-            if choice.message is ALL_REMAINING:
-                for each in ready[position:]:
-                    salvo.append((end, each, target))
-                break
-            salvo.append((end, tube, target))
+        if choice.message is ONE_TUBE:
+            salvo.append((end, tube, int(choice.args[2]) - 1))
+        elif choice is rest[-1]:
+            break
     return salvo
 
 
-def salvo_orders(fight: Engagement, end: str, tubes: int) -> list[tuple[Option, ...]]:
-    """The orders to fire at each ship afloat, and those to hold, as `fire_orders` has them."""
+def salvo_menus(fight: Engagement, end: str, tubes: int) -> list[tuple[Option, ...]]:
+    """Fire at each ship afloat, or hold: with all tubes that remain, then with each tube by its number."""
     orders = []
     for column, target in enumerate(fight.targets, 1):
         if target.damage < target.capacity:
             orders.append(fire_orders(end, tubes, column, target.name))
     orders.append(hold_orders(end, tubes))
-    return orders
+    return list(zip(*orders, strict=True))
 
 
 def judge_escort(table: SV, fight: Engagement, escort: Target) -> None:

@@ -44,7 +44,8 @@ def evade(table: SV, war: Career, fight: Engagement, found: str = "") -> None:
         if not found:
             found = search(table, war, fight)
             if not found:
-                table.tell("escaped", "9.6.9a")
+                if table.listening:
+                    table.tell("escaped", "9.6.9a")
                 return
         depth_charges(table, war, fight, found)
         additional_flooding(table, war, fight)
@@ -115,31 +116,55 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
 def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> list[Modifier]:
     """[9.6.3a] All that helps or hinders the escorts, each for its own time."""
     named = charts.detection.modifiers
-    modifiers = [named["1943-44"]] if year_modifier(war) else []
     if fight.vectored:
+        modifiers = [named["1943-44"]] if year_modifier(war) else []
         modifiers.append(named["previous detection"])
         own_modifiers(modifiers, fight, named)
         return modifiers
-    if fight.range_counts:
-        if fight.range == "close":
-            modifiers.append(named["close range"])
-        elif fight.range == "long":
-            modifiers.append(named["long range"])
-    if fight.fired_both_ends and fight.round == 1:
-        modifiers.append(named["fired fore and aft"])
-    if fight.mk14_by_day:
-        modifiers.append(named["Mk 14 fired by day"])
-    if fight.detected:
-        modifiers.append(named["previous detection"])
-    if fight.night_surface:
-        modifiers.append(named["night surface attack"])
-    enemy_modifiers(modifiers, fight, named)
+    where = fight.range if fight.range_counts else ""
+    both_ends = fight.fired_both_ends and fight.round == 1
+    modifiers = list(
+        search_modifiers(
+            charts.detection,
+            year_modifier(war),
+            where,
+            both_ends,
+            fight.mk14_by_day,
+            fight.detected,
+            fight.night_surface,
+        )
+    )
+    if fight.encounter in SEARCHERS or fight.escort_modifier or fight.wolfpack or fight.escort_quality:
+        enemy_modifiers(modifiers, fight, named)
     if fight.tested_depth or fight.trick:
         own_modifiers(modifiers, fight, named)
     crew = war.crew
     if war.boat.damage or crew.wounds or crew.quality == GREEN or crew.quality == ELITE or war.card:
         modifiers += condition_modifiers(charts, war, named)
     return modifiers
+
+
+@cache
+def search_modifiers(
+    chart: ChartTable,
+    late: bool,
+    where: str,
+    both_ends: bool,
+    mk14_by_day: bool,
+    detected: bool,
+    night_surface: bool,
+) -> tuple[Modifier, ...]:
+    """What the attack itself gives away, and the year."""
+    facts = {
+        "1943-44": late,
+        "close range": where == "close",
+        "long range": where == "long",
+        "fired fore and aft": both_ends,
+        "Mk 14 fired by day": mk14_by_day,
+        "previous detection": detected,
+        "night surface attack": night_surface,
+    }
+    return tuple(chart.modifiers[name] for name, holds in facts.items() if holds)
 
 
 def year_modifier(war: Career) -> bool:
@@ -291,12 +316,14 @@ def exceed_test_depth(table: SV, war: Career, fight: Engagement) -> None:
     """[9.6.4] One Hull hit, then 2d6 against the damaged boxes: less is the end, equal costs another."""
     table.tell("test_depth", "9.6.4a")
     hull_hit(table, war, "crushed")
+
+    def creak() -> Roll:
+        return table.dice("2d6", rule="9.6.4a", why="Exceed test depth", by=war.seat)
+
     while True:
-
-        def creak() -> Roll:
-            return table.dice("2d6", rule="9.6.4a", why="Exceed test depth", by=war.seat)
-
-        roll = second_chance(table, war, creak(), lambda r: r.natural <= war.boat.hull, creak)
+        roll = creak()
+        if war.rabbits_feet:
+            roll = second_chance(table, war, roll, lambda r: r.natural <= war.boat.hull, creak)
         if roll.natural < war.boat.hull:
             raise CareerEnds("crushed")
         if roll.natural > war.boat.hull:

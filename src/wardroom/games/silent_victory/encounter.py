@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from wardroom.games.silent_victory.boat import SV, inoperable, sj_works
-from wardroom.games.silent_victory.calendar import year_of
+from wardroom.games.silent_victory.calendar import month_number, year_of
 from wardroom.games.silent_victory.charts import Charts, Ship, capacity
 from wardroom.games.silent_victory.combat import attack_option, escorted_attack
 from wardroom.games.silent_victory.detection import close_approach, evade
@@ -20,6 +20,8 @@ __all__ = ["capacity", "identify_merchant", "ship_encounter", "time_of_day"]
 
 ESCORTED = frozenset({"Ship+Escort", "Two Ships+Escort", "Convoy", "Capital Ship", "Warship"})
 SHIPS = {"Ship": 1, "Two Ships": 2, "Ship+Escort": 1, "Two Ships+Escort": 2, "Convoy": 3}
+SMALLER_SHIPS = month_number("1945-01")
+"""[8.2.2b] From here on large ships are few."""
 FAST = ("Capital Ship", "Warship", "Submarine")
 """Encounters whose time of day cannot be changed by a roll [8.3.2c]."""
 
@@ -94,16 +96,17 @@ def identify_merchant(table: SV, war: Career, fight: Engagement) -> None:
     patrol = war.patrol
     assert patrol is not None
     charts = table.charts
-    chart = charts.ship_size_1945 if year_of(patrol.sailed) >= 1945 else charts.ship_size
+    chart = charts.ship_size_1945 if patrol.sailed >= SMALLER_SHIPS else charts.ship_size
     large = table.roll(chart, (), chart.rule, war.seat).result == "large"
     if war.options.standard_tonnage:
         ship = Ship("large merchant" if large else "small merchant", "F", 7000 if large else 2500)
     else:
         ship = merchant_by_name(table, war, large)
     size = ship.tons, large
-    if size not in charts.known_capacity:
-        charts.known_capacity[size] = merchant_capacity(charts, ship.tons, large)
-    add_target(table, fight, ship, "merchant", charts.known_capacity[size])
+    points = charts.known_capacity.get(size)
+    if points is None:
+        points = charts.known_capacity[size] = merchant_capacity(charts, ship.tons, large)
+    add_target(table, fight, ship, "merchant", points)
 
 
 def already_sunk(war: Career, ship: Ship) -> bool:

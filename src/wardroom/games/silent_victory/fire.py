@@ -41,11 +41,10 @@ def fire_salvo(
         load = boat.forward if end == "forward" else boat.aft
         shots.append((load[tube - 1], number))
         load[tube - 1] = ""
-    last = None
-    for shot in shots:
-        if shot != last:  # torpedoes of one type at one ship have the same modifiers
-            last = shot
-            kind, number = shot
+    last, at = "", -1
+    for kind, number in shots:
+        if number != at or kind is not last:  # torpedoes of one type at one ship have the same modifiers
+            last, at = kind, number
             if kind == STEAM and not fight.night:
                 fight.mk14_by_day = True
             target = fight.targets[number]
@@ -84,8 +83,10 @@ def is_hit(roll: Roll) -> bool:
 
 def is_dud(table: SV, war: Career, rule: str) -> bool:
     """[9.2.4a] By the rate in force when the boat sailed."""
-    chart = table.charts.dud(sailed(war))
-    return table.roll(chart, dud_modifiers(war, chart), rule, war.seat).result == "dud"
+    patrol = war.patrol
+    chart = table.charts.dud_by_month[war.month if patrol is None else patrol.sailed]
+    modifiers = dud_modifiers(war, chart) if patrol is not None and patrol.superior_torpedoes else ()
+    return table.roll(chart, modifiers, rule, war.seat).result == "dud"
 
 
 def roll_to_hit(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll:

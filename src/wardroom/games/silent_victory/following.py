@@ -49,11 +49,10 @@ def follow_options(fight: Engagement) -> tuple[list[Option], list[Refusal]]:
     """[9.7.4a, 9.7.8] What can be followed."""
     damaged = unhurt = False
     for ship in fight.targets:
-        if ship.kind != "escort":
-            if not ship.damage:
-                unhurt = True
-            elif ship.damage < ship.capacity:
-                damaged = True
+        if not ship.damage:
+            unhurt = unhurt or ship.kind != "escort"
+        elif ship.damage < ship.capacity and ship.kind != "escort":
+            damaged = True
     if fight.encounter in ("Capital Ship", "Warship"):
         return ([at(CHASE, hurt(fight)), LET_GO], []) if damaged else ([LET_GO], [TOO_FAST])
     options, refused = [], []

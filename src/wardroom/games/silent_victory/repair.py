@@ -32,10 +32,11 @@ def repair(table: SV, war: Career, system: str) -> None:
     roll = lucky_roll(table, war, chart, modifiers, repair_failed, "10.11.2a", war.seat)
     if roll.result == "repaired":
         del war.boat.damage[system]
-        table.tell("repaired", "10.11.4a", system=system)
     else:
         war.boat.damage[system] = INOPERABLE
-        table.tell("inoperable", "10.11.5a", system=system)
+    if table.listening:
+        done = roll.result == "repaired"
+        table.tell("repaired" if done else "inoperable", "10.11.4a" if done else "10.11.5a", system=system)
 
 
 def repair_failed(roll: Roll) -> bool:

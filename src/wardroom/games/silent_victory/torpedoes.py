@@ -12,6 +12,7 @@ from wardroom.table import Decision, Option, Refusal
 
 __all__ = [
     "armed",
+    "both_ends_ready",
     "load_torpedoes",
     "loaded_tubes",
     "ready_tubes",
@@ -59,6 +60,14 @@ def tubes_ready(boat: Boat, end: str) -> int:
     return load.count(STEAM) + load.count(ELECTRIC)
 
 
+def both_ends_ready(boat: Boat) -> tuple[int, int]:
+    """How many tubes can fire at ships, forward and aft."""
+    if boat.damage:
+        return tubes_ready(boat, "forward"), tubes_ready(boat, "aft")
+    forward, aft = boat.forward, boat.aft
+    return forward.count(STEAM) + forward.count(ELECTRIC), aft.count(STEAM) + aft.count(ELECTRIC)
+
+
 def armed(boat: Boat) -> bool:
     """Whether any tube can fire at ships."""
     if not boat.damage and STEAM in boat.forward:
@@ -68,9 +77,11 @@ def armed(boat: Boat) -> bool:
 
 def torpedoes_aboard(boat: Boat) -> int:
     """Every torpedo, in tubes and racks."""
-    racks = sum(boat.forward_reloads.values()) + sum(boat.aft_reloads.values())
     tubes = boat.forward + boat.aft
-    return racks + len(tubes) - tubes.count("") - tubes.count(MINE)
+    loaded = len(tubes) - tubes.count("") - tubes.count(MINE)
+    if not (boat.forward_reloads or boat.aft_reloads):
+        return loaded
+    return loaded + sum(boat.forward_reloads.values()) + sum(boat.aft_reloads.values())
 
 
 # [4.5] Loading in port
@@ -87,7 +98,9 @@ def load_torpedoes(table: SV, war: Career, month: int, *, mines: bool) -> None:
     forward = {kind: count - aft.get(kind, 0) for kind, count in mix.items()}
     boat.forward, boat.forward_reloads = fill(table, war, forward, forward_tubes, "forward", mines=mines)
     boat.aft, boat.aft_reloads = fill(table, war, aft, aft_tubes, "aft", mines=mines)
-    table.tell("loaded", "4.5b", torpedoes=torpedoes_aboard(boat), mines=len(boat.forward + boat.aft) if mines else 0)
+    if table.listening:
+        laid = len(boat.forward + boat.aft) if mines else 0
+        table.tell("loaded", "4.5b", torpedoes=torpedoes_aboard(boat), mines=laid)
 
 
 def standard_load(charts: Charts, boat: Boat, month: int) -> dict[str, int]:
@@ -271,23 +284,30 @@ def reload_tubes(table: SV, war: Career) -> None:
 
 
 def reload_end(table: SV, war: Career, end: str, rack: dict[str, int], load: list[str]) -> None:
+    """With one type in the rack there is nothing to ask."""
     sound = all_tubes_work(war.boat)
+    if sound and len(rack) == 1:
+        empty_rack(rack, load)
+        return
     for number, held in enumerate(load, 1):
-        if not held and rack and (sound or tube_works(war.boat, end, number)):
-            if len(rack) > 1:
-                kind = choose_reload(table, war, end, number, tuple(sorted(rack)))
-            else:
-                kind = next(iter(rack))  # with one type in the rack there is nothing to ask
-            if kind:
-                load[number - 1] = kind
-                take_from_rack(rack, kind)
+        if held or not rack or not (sound or tube_works(war.boat, end, number)):
+            continue
+        kind = next(iter(rack)) if len(rack) == 1 else choose_reload(table, war, end, number, tuple(sorted(rack)))
+        if kind:
+            load[number - 1] = kind
+            rack[kind] -= 1
+            if not rack[kind]:
+                del rack[kind]
 
 
-def take_from_rack(rack: dict[str, int], kind: str) -> None:
-    if rack[kind] > 1:
-        rack[kind] -= 1
-    else:
-        del rack[kind]
+def empty_rack(rack: dict[str, int], load: list[str]) -> None:
+    """Into every empty tube, as long as there are torpedoes of the one type left."""
+    kind, left = rack.popitem()
+    while left and "" in load:
+        load[load.index("")] = kind
+        left -= 1
+    if left:
+        rack[kind] = left
 
 
 def choose_reload(table: SV, war: Career, end: str, number: int, kinds: tuple[str, ...]) -> str:

@@ -35,9 +35,9 @@ def travel_box(table: SV, war: Career) -> bool:
     assert patrol is not None
     if patrol.ended:
         return False
-    patrol.position = here = give_orders(table, war, patrol)
-    boxes = patrol.boxes
-    if not 0 <= here < len(boxes):
+    here, boxes = give_orders(table, war, patrol), patrol.boxes
+    patrol.position = here
+    if here < 0 or here >= len(boxes):
         return False
     area = boxes[here]
     if table.listening:
@@ -56,8 +56,9 @@ def advance(box: int, boxes: int) -> Option:
 
 def give_orders(table: SV, war: Career, patrol: Patrol) -> int:
     """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command; the box that comes next."""
-    onward, seat = next_box(patrol), war.seat
-    decision = sail_decision(seat, war.boat.name, onward, len(patrol.boxes), patrol.position >= 0, patrol.aborting)
+    here, seat = patrol.position, war.seat
+    onward = next_box(patrol) if patrol.aborting else here + patrol.direction
+    decision = sail_decision(seat, war.boat.name, onward, len(patrol.boxes), here >= 0, patrol.aborting)
     choice = table.choose(seat, decision)
     if choice is LEAVE:
         raise CareerEnds("transferred")
@@ -115,26 +116,23 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
     if war.boat.damage and one_diesel_left(table, war):
         checks *= 2
     was_aborting = patrol.aborting
-    while checks:
+    while checks and not encounter_check(table, war, patrol, area):
         checks -= 1
-        if encounter_check(table, war, patrol, area) or patrol.ended or patrol.aborting != was_aborting:
+        if patrol.ended or patrol.aborting is not was_aborting:
             break
 
 
 def encounter_check(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
     """One check on E1; True if a random event ends the checks of this box. [7.4.8a] None in the Mission Box."""
     roll = table.roll(table.charts.encounters[area], (), "8.1.1a", war.seat)
-    natural = roll.natural
-    if natural == 5 and roll.result in NOTHING and sj_works(war.boat):
+    if roll.natural == 5 and roll.result in NOTHING and sj_works(war.boat):
         roll = radar_search(table, war, roll, area)
-        natural = roll.natural
-    if natural == 12 and not patrol.event_happened and patrol.position != patrol.mission_box:
+    if roll.natural == 12 and not patrol.event_happened and patrol.position != patrol.mission_box:
         table.tell("random_event", "12.0a")
         random_event(table, war, area)
         return True
-    result = roll.result
-    if result not in NOTHING:
-        resolve_encounter(table, war, str(result), area)
+    if roll.result not in NOTHING:
+        resolve_encounter(table, war, str(roll.result), area)
     return False
 
 
