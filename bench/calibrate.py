@@ -68,7 +68,7 @@ def careers(job: tuple[Variant, int, int]) -> list[dict[str, Any]]:
     variant, first, last = job
     rules = find(GAME)
     charts, setup = rules.load_charts(override(variant.rows)), rules.setup("career", {})
-    policies = {"captain": variant.captain.answer}
+    policies = {"captain": variant.captain}
     return [
         rules.summary(run_inline(rules, setup, charts, key_from_seed("calibration", number), policies)[0])
         for number in range(first, last)

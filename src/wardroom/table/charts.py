@@ -46,7 +46,19 @@ Result = str | int
 class ChartTable:
     """One table of a chart: dice, a result for every total, and the modifiers that apply to it."""
 
-    __slots__ = ("chart", "dice", "first", "known", "modifiers", "name", "results", "rule", "standing")
+    __slots__ = (
+        "chart",
+        "count",
+        "dice",
+        "first",
+        "known",
+        "modifiers",
+        "name",
+        "results",
+        "rule",
+        "sides",
+        "standing",
+    )
 
     def __init__(
         self,
@@ -62,6 +74,8 @@ class ChartTable:
         self.chart = chart
         self.name = name
         self.dice = dice
+        self.count = dice.count
+        self.sides = dice.sides
         self.first = first
         self.results = results
         self.modifiers = modifiers

@@ -9,8 +9,10 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from io import BytesIO
 
 from wardroom.table.errors import BadDice, WardroomError
 
@@ -101,37 +103,48 @@ def _faces_table(sides: int) -> tuple[bytes, bytes]:
 
 
 class Stream:
-    """Fair numbers for one purpose; `taken` is how many have been used."""
+    """Fair numbers for one purpose; `taken` is how many have been used.
 
-    __slots__ = ("_before", "_block", "_buffer", "_drop", "_end", "_index", "_key", "_purpose", "_table")
+    `take` gives the next few. Whoever needs many may `read` them, which is faster, and if there come too few, have them
+    completed.
+    """
+
+    __slots__ = ("_before", "_block", "_drop", "_key", "_numbers", "_purpose", "_table", "read")
 
     def __init__(self, key: bytes, purpose: str, sides: int) -> None:
         self._key = key
         self._purpose = purpose.encode()
         self._table, self._drop = _faces_table(sides)
         self._block = 0
-        self._buffer = b""
-        self._end = 0
         self._before = 0
-        """How many numbers came before those in the buffer."""
-        self._index = 0
+        """How many numbers came before those at hand."""
+        self._numbers = BytesIO()
+        self.read: Callable[[int], bytes] = self._numbers.read
 
     @property
     def taken(self) -> int:
-        return self._before + self._index
+        return self._before + self._numbers.tell()
 
     def next(self) -> int:
         return self.take(1)[0]
 
     def take(self, count: int) -> bytes:
         """The next few numbers at once."""
-        start = self._index
-        end = start + count
-        if end > self._end:
-            self._refill(count)
-            start, end = 0, count
-        self._index = end
-        return self._buffer[start:end]
+        return self.complete(self.read(count), count)
+
+    def complete(self, numbers: bytes, count: int) -> bytes:
+        """These, just read, if they are so many; else they and those that follow."""
+        if len(numbers) == count:
+            return numbers
+        self._before += self._numbers.tell() - len(numbers)
+        while len(numbers) < count:
+            counter = self._block.to_bytes(8, "big")
+            raw = hashlib.blake2b(counter + self._purpose, digest_size=_BLOCK, key=self._key).digest()
+            numbers += raw.translate(self._table, self._drop)
+            self._block += 1
+        self._numbers = BytesIO(numbers)
+        self.read = self._numbers.read
+        return self.read(count)
 
     def skip(self, count: int) -> None:
         self.take(count)
@@ -145,18 +158,6 @@ class Stream:
             number = int.from_bytes(self.take(width), "big")
             if number < fair:
                 return number % limit
-
-    def _refill(self, count: int) -> None:
-        """Let go of what was used and add blocks until so many numbers are there."""
-        self._before += self._index
-        self._buffer = self._buffer[self._index :]
-        self._index = 0
-        while len(self._buffer) < count:
-            counter = self._block.to_bytes(8, "big")
-            raw = hashlib.blake2b(counter + self._purpose, digest_size=_BLOCK, key=self._key).digest()
-            self._buffer += raw.translate(self._table, self._drop)
-            self._block += 1
-        self._end = len(self._buffer)
 
 
 class BotChance:

@@ -185,7 +185,6 @@ class PausedTable(Table[C]):
         self,
         chart: ChartTable,
         modifiers: Sequence[Modifier] = (),
-        *,
         rule: str = "",
         by: str = "",
         to: Iterable[str] | None = None,
@@ -193,7 +192,7 @@ class PausedTable(Table[C]):
         """The same roll; a player who rolls himself is told the chart and what will be added."""
         change = sum(modifier.value for modifier in modifiers)
         self._purpose = f"{chart.chart} {chart.name}" + (f" ({change:+d})" if change else "")
-        return super().roll(chart, modifiers, rule=rule, by=by, to=to)
+        return super().roll(chart, modifiers, rule, by, to)
 
     def dice(self, dice: str, *, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
         self._purpose = why

@@ -8,7 +8,6 @@ answer comes about is the driver's business: bots at once (`InlineTable`), a per
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from wardroom.table.charts import ChartTable
@@ -71,7 +70,6 @@ class Table(Generic[C]):
         self,
         chart: ChartTable,
         modifiers: Sequence[Modifier] = (),
-        *,
         rule: str = "",
         by: str = "",
         to: Iterable[str] | None = None,
@@ -168,7 +166,10 @@ class _Plot(Table[C]):
 
 
 class Policy(Protocol):
-    """A bot: picks from the option list with nothing to go by but its seat's view."""
+    """A bot: picks from the option list with nothing to go by but its seat's view.
+
+    If it has `answers`, policies by kind of question, a table that knows them asks those at once.
+    """
 
     def __call__(self, view: Any, decision: Decision, random: Callable[[int], int]) -> Option: ...
 
@@ -188,40 +189,43 @@ class InlineTable(Table[C]):
         super().__init__(charts, listening=listening)
         self._streams = streams
         self._d6 = streams.d6
-        self._bots = {seat: (policy, views[seat], streams.bot(seat, 0)) for seat, policy in policies.items()}
+        self._bots = {
+            seat: (_answers(policy), policy, views[seat], streams.bot(seat, 0)) for seat, policy in policies.items()
+        }
 
     @property
     def decisions(self) -> int:
         """How many decisions have been made."""
-        return sum(chance.turn for _, _, chance in self._bots.values())
+        return sum(chance.turn for _, _, _, chance in self._bots.values())
 
     def choose(self, seat: str, decision: Decision) -> Option:
         decision.seat = seat
-        policy, view, chance = self._bots[seat]
+        answers, policy, view, chance = self._bots[seat]
         chance.turn += 1
-        return policy(view, decision, chance)
+        return answers.get(decision.kind, policy)(view, decision, chance)
 
     def roll(
         self,
         chart: ChartTable,
         modifiers: Sequence[Modifier] = (),
-        *,
         rule: str = "",
         by: str = "",
         to: Iterable[str] | None = None,
     ) -> Roll:
         """The same roll; when nobody listens, it is one made before, without its reasons."""
         if self.listening:
-            return super().roll(chart, modifiers, rule=rule, by=by, to=to)
+            return super().roll(chart, modifiers, rule, by, to)
         change = 0
-        for modifier in modifiers:
-            change += modifier.value
-        dice = chart.dice
-        stream = self._d6 if dice.sides == 6 else self._streams.of_sides(dice.sides)
-        faces = stream.take(dice.count)
+        if modifiers:
+            for modifier in modifiers:
+                change += modifier.value
+        stream = self._d6 if chart.sides == 6 else self._streams.of_sides(chart.sides)
+        read = stream.read
+        faces = read(chart.count)
         try:
             return chart.known[change][faces]
         except KeyError:
+            faces = stream.complete(faces, chart.count)
             known = chart.known.setdefault(change, {})
             return known.setdefault(faces, _bare_roll(chart, tuple(faces), change))
 
@@ -230,7 +234,14 @@ class InlineTable(Table[C]):
         if self.listening:
             return super().dice(dice, rule=rule, why=why, by=by, to=to)
         kind = DICE[dice]
-        return _bare_dice(dice, self._streams.of_sides(kind.sides).take(kind.count), why)
+        stream = self._streams.of_sides(kind.sides)
+        read = stream.read
+        faces = read(kind.count)
+        try:
+            return _KNOWN[dice, why][faces]
+        except KeyError:
+            faces = stream.complete(faces, kind.count)
+            return _KNOWN.setdefault((dice, why), {}).setdefault(faces, _bare_dice(dice, tuple(faces), why))
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
         return self._streams.fall(dice)
@@ -239,16 +250,24 @@ class InlineTable(Table[C]):
         return self._streams.below(limit, purpose)
 
 
+def _answers(policy: Policy) -> dict[str, Policy]:
+    answers: dict[str, Policy] = getattr(policy, "answers", {})
+    return answers
+
+
 def _bare_roll(chart: ChartTable, faces: tuple[int, ...], change: int) -> Roll:
     natural = chart.dice.read(faces)
     total = natural + change
     return Roll(chart.dice.name, faces, natural, total, chart.result(total), chart.chart, chart.name)
 
 
-@cache
-def _bare_dice(dice: str, faces: bytes, why: str) -> Roll:
-    natural = DICE[dice].read(tuple(faces))
-    return Roll(dice, tuple(faces), natural, natural, chart=why)
+_KNOWN: dict[tuple[str, str], dict[bytes, Roll]] = {}
+"""Dice that fell before, by name and purpose, for tables that nobody listens to."""
+
+
+def _bare_dice(dice: str, faces: tuple[int, ...], why: str) -> Roll:
+    natural = DICE[dice].read(faces)
+    return Roll(dice, faces, natural, natural, chart=why)
 
 
 class ScriptedTable(Table[C]):

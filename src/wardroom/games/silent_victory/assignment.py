@@ -37,7 +37,8 @@ def prepare_patrol(table: SV, war: Career) -> None:
     if war.boat.boat_class in TRANSPORT_CLASSES:
         mission = "T"
     boxes = track(table, war, zone)
-    patrol = Patrol(zone, mission, wolfpack, war.month, [box.area for box in boxes], [box.checks for box in boxes])
+    areas, checks = zip(*boxes, strict=True)
+    patrol = Patrol(zone, mission, wolfpack, war.month, list(areas), list(checks))
     war.patrol = patrol
     patrol.mission_box = next(i for i, box in enumerate(boxes) if not box.transit) if mission else -1
     war.crew.passenger = FIT if mission == "T" else None
@@ -45,14 +46,15 @@ def prepare_patrol(table: SV, war: Career) -> None:
     war.log.append(PatrolLog(war.month, war.boat.name, war.boat.boat_class, zone, mission, wolfpack))
     war.patrols += 1
     fit_out(war.boat, war.month)
-    table.tell(
-        "assigned",
-        "7.1.1a",
-        zone=zone,
-        mission=mission or ("W" if wolfpack else ""),
-        month=month_name(war.month),
-        boat=war.boat.name,
-    )
+    if table.listening:
+        table.tell(
+            "assigned",
+            "7.1.1a",
+            zone=zone,
+            mission=mission or ("W" if wolfpack else ""),
+            month=month_name(war.month),
+            boat=war.boat.name,
+        )
     load_torpedoes(table, war, war.month, mines=mission == "M")
     war.boat.nac = table.charts.mats[war.boat.boat_class].nac if war.month >= DECOYS else 0
 
@@ -79,7 +81,7 @@ def assigned_zone(table: SV, war: Career) -> str:
 
 def ask_to_sail(table: SV, war: Career, options: tuple[Option, ...]) -> bool:
     """True if the captain asks for a patrol of his choice."""
-    refused = () if REQUEST in options else (NOT_COMMANDER,)
+    refused = () if options[1] is REQUEST else (NOT_COMMANDER,)
     decision = Decision(
         "orders",
         "{0}: USS {1} is ready for sea.",

@@ -68,7 +68,8 @@ def combat_insignia(table: SV, war: Career, award: str) -> None:
     if war.options.first_printing and award:
         return
     war.insignia += 1
-    table.tell("award", "11.3.7a", award="Submarine Combat Patrol Insignia")
+    if table.listening:
+        table.tell("award", "11.3.7a", award="Submarine Combat Patrol Insignia")
 
 
 def unit_awards(table: SV, war: Career, boat: Boat, patrol: Patrol) -> None:

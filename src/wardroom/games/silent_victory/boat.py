@@ -25,7 +25,7 @@ SV = Table[Charts]
 
 SJ_RADAR_FITTED = month_number("1942-07")
 """[LOGa] SJ radar is fitted from July 1942."""
-DIESELS = ("diesel 1", "diesel 2", "diesel 3", "diesel 4")
+DIESELS = frozenset({"diesel 1", "diesel 2", "diesel 3", "diesel 4"})
 DECOYS = month_number("1945-01")
 """[9.6.8a] Cuties and NAC from January 1945."""
 
@@ -45,11 +45,9 @@ def inoperable(boat: Boat, system: str) -> bool:
 
 def diesels_working(charts: Charts, boat: Boat) -> int:
     """[10.2.1] Diesels that are not Inoperable: a damaged one may still be repaired."""
-    diesels = mat(charts, boat).diesels
-    if INOPERABLE not in boat.damage.values():
-        return diesels
-    for name in DIESELS:
-        if boat.damage.get(name) == INOPERABLE:
+    diesels = charts.mats[boat.boat_class].diesels
+    for system, status in boat.damage.items():
+        if status == INOPERABLE and system in DIESELS:
             diesels -= 1
     return diesels
 

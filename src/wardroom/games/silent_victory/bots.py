@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from types import MethodType
 
 from wardroom.games.silent_victory.boat import mat
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.detection import detection_modifiers, year_modifier
 from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement
-from wardroom.games.silent_victory.torpedoes import torpedoes_aboard, tubes_ready
+from wardroom.games.silent_victory.torpedoes import both_ends_ready, torpedoes_aboard
 from wardroom.games.silent_victory.view import View
 from wardroom.table import ChartTable, Decision, Option, Policy
 
@@ -52,33 +53,37 @@ class Captain:
     """Expected damage wanted for each point a target can take, in per cent."""
     attacks_warships: bool
 
-    def answer(self, view: View, decision: Decision, random: Random) -> Option:
-        war = view.war
-        return ANSWERS.get(decision.kind, FIRST)(self, war.careers[war.active], view, decision, random)
+    def __call__(self, view: View, decision: Decision, random: Random) -> Option:
+        return ANSWERS.get(decision.kind, Captain.first)(self, view, decision, random)
+
+    @property
+    def answers(self) -> dict[str, Policy]:
+        """His answer to each kind of question."""
+        return {kind: MethodType(answer, self) for kind, answer in ANSWERS.items()}
 
     # Set-up and port
 
-    def boat(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def boat(self, view: View, decision: Decision, random: Random) -> Option:
         early = [option for option in decision.options if option.id.removeprefix("boat:") in EARLY_CLASSES]
         choices = early or list(decision.options)
         return choices[random(len(choices))]
 
-    def first(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def first(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def last(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def last(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[-1]
 
-    def orders(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def orders(self, view: View, decision: Decision, random: Random) -> Option:
         return pick(decision, "orders:request") or decision.options[0]
 
-    def zone(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def zone(self, view: View, decision: Decision, random: Random) -> Option:
         """The zone where most ships are met, without a mission."""
         plain = [option for option in decision.options if " - " not in option.id or option.id.endswith(" - W")]
         encounters = view.charts.encounters
         return max(plain or decision.options, key=lambda option: contact_rate(encounters[zone_of(option)]))
 
-    def tubes_load(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def tubes_load(self, view: View, decision: Decision, random: Random) -> Option:
         """Cuties: two forward; electrics are shared evenly."""
         kind, place = str(decision.args[0]), str(decision.args[1])
         if kind == "Mk 27":
@@ -86,23 +91,25 @@ class Captain:
             return closest(decision, wanted)
         return decision.options[len(decision.options) // 2]
 
-    def reload(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def reload(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0] if "Mk 27" not in decision.options[0].args else decision.options[1]
 
     # At sea
 
-    def sail(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
-        if self.goes_home(war, view):
+    def sail(self, view: View, decision: Decision, random: Random) -> Option:
+        """Home, if the boat is not fit to fight; but a mission comes first."""
+        war = career_of(view)
+        boat, patrol = war.boat, war.patrol
+        if boat.forward_reloads and not (boat.hull or war.crew.wounds):
+            return decision.options[0]
+        assert patrol is not None
+        on_mission = patrol.mission and not (patrol.mission_done or patrol.mission_failed)
+        if not on_mission and self.unfit_to_fight(war, view):
             return decision.option("sail:abort") or decision.options[0]
         return decision.options[0]
 
-    def goes_home(self, war: Career, view: View) -> bool:
-        """Hull too weak, nothing left to fire, or too few men to fight the boat."""
-        patrol = war.patrol
-        if patrol is None or patrol.aborting or patrol.position < 0:
-            return False
-        if patrol.mission and not patrol.mission_done and not patrol.mission_failed:
-            return False
+    def unfit_to_fight(self, war: Career, view: View) -> bool:
+        """Hull too weak, nothing left to fire, or a captain who cannot command."""
         boat = war.boat
         if boat.hull and self.hull_is_weak(view, boat):
             return True
@@ -116,7 +123,8 @@ class Captain:
 
     # Attack
 
-    def attack(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def attack(self, view: View, decision: Decision, random: Random) -> Option:
+        war = career_of(view)
         fight = war.fight
         assert fight is not None
         if not fight.escorted:
@@ -128,35 +136,39 @@ class Captain:
         if not self.worth_it(view, war, fight):
             return decision.options[0]
         risk = self.prize_risk if tons_afloat(fight) >= self.prize else self.risk
-        base = attack_change(view.charts, war, fight)
-        for option_id in SURFACE_FIRST if self.night_surface else SUBMERGED_FIRST:
+        charts = view.charts
+        change = attack_change(charts, war, fight)
+        for option_id in attacks_within(charts.detection, risk, change, year_modifier(war), self.night_surface):
             found = decision.option(option_id)
-            if found and attack_risk(view.charts, war, base, found) <= risk:
+            if found:
                 return found
         return decision.options[0]
 
     def worth_it(self, view: View, war: Career, fight: Engagement) -> bool:
         """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
         boat = war.boat
-        ready = max(tubes_ready(boat, "forward"), tubes_ready(boat, "aft"))
-        if not ready or self.hull_is_weak(view, boat):
+        forward, aft = both_ends_ready(boat)
+        ready = forward if forward > aft else aft
+        if not ready or (boat.hull and self.hull_is_weak(view, boat)):
             return False
         if fight.encounter == "Warship":
             return self.attacks_warships and fight.targets[0].tons >= 4000
         return ready >= 2
 
-    def submarine(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def submarine(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.option("attack:submerged:medium") or decision.options[0]
 
-    def salvo(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def salvo(self, view: View, decision: Decision, random: Random) -> Option:
         """Both ends by night on the surface if the bold captain may, else the fuller end."""
-        forward, aft = tubes_ready(war.boat, "forward"), tubes_ready(war.boat, "aft")
+        war = career_of(view)
+        forward, aft = both_ends_ready(war.boat)
         both = decision.option("salvo:forward+aft") if self.spread > 100 else None
         best = decision.option("salvo:forward" if forward >= aft else "salvo:aft")
         return both or best or decision.options[0]
 
-    def tube(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def tube(self, view: View, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
+        war = career_of(view)
         fight = war.fight
         assert fight is not None
         end, tube, _, number, count = decision.args
@@ -165,8 +177,9 @@ class Captain:
         which = "rest" if alike and shot < shots - 1 else tube
         return pick(decision, f"fire:{end}-{which}:target-{target}") or decision.options[0]
 
-    def weapon(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def weapon(self, view: View, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
+        war = career_of(view)
         fight = war.fight
         assert fight is not None
         need = max(t.capacity - t.damage for t in fight.targets if not t.sunk)
@@ -176,57 +189,66 @@ class Captain:
         forward, aft = pick(decision, "weapon:forward"), pick(decision, "weapon:aft")
         return forward or aft or gun or decision.options[-1]
 
-    def gun(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def gun(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def round(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def round(self, view: View, decision: Decision, random: Random) -> Option:
         """Another round against ships worth the risk, while there is something to fire."""
+        war = career_of(view)
         fight = war.fight
         if fight is None or fight.encounter == "Submarine":
             return decision.options[-1]
         armed = torpedoes_aboard(war.boat) or war.boat.ammo
         return decision.options[0 if armed and tons_afloat(fight) >= self.extra_rounds else -1]
 
-    def strike(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def strike(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0] if self.spread > 100 else decision.options[-1]
 
     # Hunted
 
-    def evade(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def evade(self, view: View, decision: Decision, random: Random) -> Option:
         """A decoy whenever there is one; test depth only with a sound hull and the escorts on top."""
+        war = career_of(view)
         fight = war.fight
         assert fight is not None
         nac = decision.option("evade:nac") if fight.detected else None
         decoy = nac or decision.option("evade:trick")
         if decoy:
             return decoy
-        if war.boat.hull < SOUND_HULL and search_risk(view, war, fight) >= self.depth_risk:
-            return decision.option("evade:depth") or decision.options[0]
+        deep = decision.option("evade:depth")
+        if deep and war.boat.hull < SOUND_HULL and search_risk(view, war, fight) >= self.depth_risk:
+            return deep
         return decision.options[0]
 
-    def cutie(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def cutie(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def follow(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def follow(self, view: View, decision: Decision, random: Random) -> Option:
+        war = career_of(view)
         fight = war.fight
         assert fight is not None
         tired = fight.followed >= self.follow_limit or not torpedoes_aboard(war.boat)
-        if tired or self.hull_is_weak(view, war.boat):
+        if tired or (war.boat.hull and self.hull_is_weak(view, war.boat)):
             return decision.options[-1]
         return decision.options[0]
 
-    def time(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def time(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[1 if self.night_surface else 0]
 
-    def straggler(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def straggler(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def request(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def request(self, view: View, decision: Decision, random: Random) -> Option:
         """The newest class on offer."""
         return decision.options[-1]
 
-    def course(self, war: Career, view: View, decision: Decision, random: Random) -> Option:
+    def course(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[random(6)]
+
+
+def career_of(view: View) -> Career:
+    war = view.war
+    return war.careers[war.active]
 
 
 def tons_afloat(fight: Engagement) -> int:
@@ -259,12 +281,6 @@ def contact_rate(chart: ChartTable) -> int:
     return sum(6 - abs(7 - total) for total in range(2, 13) if chart.result(total) in ships)
 
 
-SURFACE_FIRST = tuple(
-    f"attack:{form}:{where}" for where in ("close", "medium", "long") for form in ("surface", "submerged")
-)
-SUBMERGED_FIRST = tuple(
-    f"attack:{form}:{where}" for where in ("close", "medium", "long") for form in ("submerged", "surface")
-)
 DETECTED_ON = {total: round(sum(6 - abs(7 - n) for n in range(total, 13)) / 0.36) for total in range(3, 13)}
 """Per cent of 2d6 rolls that reach a total; a natural 2 never counts as reaching one."""
 
@@ -298,18 +314,32 @@ def attack_change(charts: Charts, war: Career, fight: Engagement) -> int:
     return change
 
 
-def attack_risk(charts: Charts, war: Career, change: int, option: Option) -> int:
+@cache
+def attacks_within(chart: ChartTable, risk: int, change: int, late: bool, surface_first: bool) -> tuple[str, ...]:
+    """The attacks that a captain who accepts this risk would make, the nearest first.
+
+    They depend on little: the sum of all that counts in any attack, the years of better escorts, and his taste.
+    """
+    forms = ("surface", "submerged") if surface_first else ("submerged", "surface")
+    return tuple(
+        f"attack:{form}:{where}"
+        for where in ("close", "medium", "long")
+        for form in forms
+        if attack_risk(chart, change, late, form, where) <= risk
+    )
+
+
+def attack_risk(chart: ChartTable, change: int, late: bool, form: str, where: str) -> int:
     """Per cent of being found by this attack, before or after firing."""
-    named = charts.detection.modifiers
-    form, where = option.args
-    if form == "surfaced":
+    named = chart.modifiers
+    if form == "surface":
         change += named["night surface attack"].value
     if where == "medium":
         return found_on(change)
     if where == "long":
         return found_on(change + named["long range"].value)
     risk = found_on(change + named["close range"].value)
-    approach = DETECTED_ON[9 if year_modifier(war) else 10]
+    approach = DETECTED_ON[9 if late else 10]
     return approach + risk * (100 - approach) // 100
 
 
@@ -323,18 +353,20 @@ def aim(fight: Engagement, shot: int, shots: int, spread: int) -> tuple[int, boo
     for number, ship in enumerate(fight.targets, 1):
         left = ship.capacity - ship.damage
         if left > 0 and ship.kind != "escort":
-            ships.append((-(ship.tons // left), number, -(-left * spread // 100)))
+            ships.append((-(ship.tons // left), number, left))
+    if len(ships) == 1:
+        return ships[0][1], True
     ships.sort()
-    for _, number, wanted in ships:
+    for _, number, left in ships:
+        wanted = -(-left * spread // 100)
         if shot < wanted:
-            return number, shots <= wanted or len(ships) == 1
+            return number, shots <= wanted
         shot -= wanted
         shots -= wanted
     return ships[0][1] if ships else 1, True
 
 
-Answer = Callable[[Captain, Career, View, Decision, Random], Option]
-FIRST: Answer = Captain.first
+Answer = Callable[[Captain, View, Decision, Random], Option]
 ANSWERS: dict[str, Answer] = {
     "boat": Captain.boat,
     "orders": Captain.orders,
@@ -406,7 +438,7 @@ BOLD = Captain(
 
 BOTS: dict[str, Callable[[], Policy]] = {
     "random": lambda: random_captain,
-    "cautious": lambda: CAUTIOUS.answer,
-    "standard": lambda: STANDARD.answer,
-    "bold": lambda: BOLD.answer,
+    "cautious": lambda: CAUTIOUS,
+    "standard": lambda: STANDARD,
+    "bold": lambda: BOLD,
 }

@@ -177,7 +177,8 @@ class Charts:
 
     def __post_init__(self) -> None:
         """Names for the tables that rules roll on."""
-        self.known_duds: dict[int, ChartTable] = {}
+        self.dud_by_month = _by_month(self.duds)
+        self.assignment_by_month = {chart: _by_month(periods) for chart, periods in self.assignments.items()}
         self.known_capacity: dict[tuple[int, bool], int] = {}
         self.escort_capacity = capacity(self.capacity, self.values["escort_tons"])
         e1, e2, e3 = self.by_id["E1"], self.by_id["E2"], self.by_id["E3"]
@@ -214,16 +215,15 @@ class Charts:
 
     def assignment(self, base: str, month: int) -> ChartTable:
         """[7.3.2a] The column of P1a or P1p for a base and a month."""
-        chart = "P1p" if base == "pearl" else "P1a"
-        return next(table for first, last, table in self.assignments[chart] if first <= month <= last)
+        return self.assignment_by_month["P1p" if base == "pearl" else "P1a"][month]
 
     def dud(self, sailed: int) -> ChartTable:
         """[9.2.4b] The dud rate in force when the boat sailed."""
-        found = self.known_duds.get(sailed)
-        if found is None:
-            found = next(table for first, last, table in self.duds if first <= sailed <= last)
-            self.known_duds[sailed] = found
-        return found
+        return self.dud_by_month[sailed]
+
+
+def _by_month(periods: list[tuple[int, int, ChartTable]]) -> dict[int, ChartTable]:
+    return {month: table for first, last, table in reversed(periods) for month in range(first, last + 1)}
 
 
 def capacity(bands: tuple[tuple[int, int], ...], tons: int) -> int:

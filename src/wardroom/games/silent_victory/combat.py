@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.detection import evade
 from wardroom.games.silent_victory.fire import fire_salvo
 from wardroom.games.silent_victory.state import Career, Engagement, Target
-from wardroom.games.silent_victory.torpedoes import ready_tubes, tubes, tubes_ready
+from wardroom.games.silent_victory.torpedoes import both_ends_ready, ready_tubes, tubes
 from wardroom.table import Decision, Option, Refusal
 
 __all__ = ["attack_option", "choose_ends", "escorted_attack", "lay_out_salvo"]
@@ -37,6 +37,13 @@ BOTH = ("tubes:forward", "tubes:aft")
 FORWARD_AFT = Option("salvo:forward+aft", "Forward tubes, then a second salvo from aft", rule="9.5.2a", board=BOTH)
 AFT_FORWARD = Option("salvo:aft+forward", "Aft tubes, then a second salvo from forward", rule="9.5.2a", board=BOTH)
 HOLD_FIRE = Option("salvo:none", "Hold fire and slip away", rule="9.1.2a", board=("away",))
+ENDS = {
+    FORWARD.id: ("forward",),
+    AFT.id: ("aft",),
+    FORWARD_AFT.id: ("forward", "aft"),
+    AFT_FORWARD.id: ("aft", "forward"),
+    HOLD_FIRE.id: (),
+}
 ONE_END = Refusal(
     "salvo:both",
     "Fire both ends",
@@ -68,20 +75,21 @@ def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
 
 def escort_aimed_at(fight: Engagement, salvos: list[Salvo]) -> Target | None:
     """[9.2.10] The escort, if a torpedo of these salvos was meant for it."""
-    for salvo in salvos:
-        for _, _, number in salvo:
-            target = fight.targets[number]
-            if target.kind == "escort":
-                return target
+    for column, target in enumerate(fight.targets):
+        if target.kind == "escort":
+            for salvo in salvos:
+                for _, _, aimed in salvo:
+                    if aimed == column:
+                        return target
     return None
 
 
 def choose_ends(table: SV, war: Career, fight: Engagement) -> Sequence[str]:
     """[9.2.1a, b, 9.5.2a] One end, or both in a night surface attack, committed before any roll."""
     add_escort_target(table, fight)
-    forward, aft = tubes_ready(war.boat, "forward") > 0, tubes_ready(war.boat, "aft") > 0
-    choice = table.choose(war.seat, salvo_decision(war.seat, forward, aft, fight.night_surface))
-    return () if choice is HOLD_FIRE else choice.id.removeprefix("salvo:").split("+")
+    forward, aft = both_ends_ready(war.boat)
+    choice = table.choose(war.seat, salvo_decision(war.seat, forward > 0, aft > 0, fight.night_surface))
+    return ENDS[choice.id]
 
 
 @cache
@@ -117,39 +125,38 @@ ONE_TUBE = "{0} tube {1} at {2}. {3}"
 ALL_REMAINING = "All remaining {0} tubes at {1}. {2}"
 
 
-def tube_options(end: str, tube: int, afloat: list[tuple[int, str]]) -> list[Option]:
-    """[9.2.1e] One tube at each ship afloat, by number and name."""
-    order = fire_orders(end, tube)
-    return [Option(order[n][0], ONE_TUBE, (end, tube, n, name), "9.2.1e", order[n][1]) for n, name in afloat]
-
-
-def rest_options(end: str, afloat: list[tuple[int, str]]) -> list[Option]:
-    """[9.2.1e] All tubes that remain at one ship."""
-    order = fire_orders(end, 0)
-    return [Option(order[n][0], ALL_REMAINING, (end, n, name), "9.2.1e", order[n][1]) for n, name in afloat]
-
-
-@cache
-def fire_orders(end: str, tube: int) -> tuple[tuple[str, tuple[str, str]], ...]:
-    """Id and board elements of an order to fire at each target column, counted from 1; tube 0 is all that remain."""
-    which, place = (str(tube), f"tube:{end}-{tube}") if tube else ("rest", f"tubes:{end}")
-    columns = range(MAX_TARGETS + 1)
-    return tuple((f"fire:{end}-{which}:target-{column}", (place, f"target:{column}")) for column in columns)
-
-
-@cache
-def hold_option(end: str, tube: int) -> Option:
-    return Option(f"hold:{end}-{tube}", "Hold {0} tube {1}", (end, tube), "9.2.1a", (f"tube:{end}-{tube}",))
+@lru_cache(maxsize=10_000)
+def fire_orders(end: str, tubes: int, column: int, name: str) -> tuple[Option, ...]:
+    """[9.2.1e] At this ship, in its column: all tubes that remain, then each tube by its number."""
+    ship = f"target-{column}", f"target:{column}"
+    rest = Option(f"fire:{end}-rest:{ship[0]}", ALL_REMAINING, (end, column, name), "9.2.1e", (f"tubes:{end}", ship[1]))
+    single = (
+        Option(
+            f"fire:{end}-{tube}:{ship[0]}",
+            ONE_TUBE,
+            (end, tube, column, name),
+            "9.2.1e",
+            (f"tube:{end}-{tube}", ship[1]),
+        )
+        for tube in range(1, tubes + 1)
+    )
+    return (rest, *single)
 
 
 @cache
-def hold_rest(end: str) -> Option:
-    return Option(f"hold:{end}-rest", "Hold all remaining {0} tubes", (end,), "9.2.1a", (f"tubes:{end}",))
+def hold_orders(end: str, tubes: int) -> tuple[Option, ...]:
+    """[9.2.1a] Not to fire: all tubes that remain, then each tube by its number."""
+    rest = Option(f"hold:{end}-rest", "Hold all remaining {0} tubes", (end,), "9.2.1a", (f"tubes:{end}",))
+    single = (
+        Option(f"hold:{end}-{tube}", "Hold {0} tube {1}", (end, tube), "9.2.1a", (f"tube:{end}-{tube}",))
+        for tube in range(1, tubes + 1)
+    )
+    return (rest, *single)
 
 
 def no_escort_room(fight: Engagement) -> bool:
     """[9.1.1a, 9.2.9c] Four ships leave no column for the escort."""
-    return len(fight.targets) >= MAX_TARGETS and all(target.kind != "escort" for target in fight.targets)
+    return all(target.kind != "escort" for target in fight.targets)
 
 
 TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
@@ -158,29 +165,34 @@ TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
 def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
     """[9.2.1d, e] Every torpedo gets its target before the first is rolled for."""
     ready, load = ready_tubes(war.boat, end), tubes(war.boat, end)
-    afloat = [
-        (number, target.name) for number, target in enumerate(fight.targets, 1) if target.damage < target.capacity
-    ]
-    rest = rest_options(end, afloat)
-    hold_all = hold_rest(end)
-    refused = (NO_ESCORT_ROOM,) if no_escort_room(fight) else ()
+    menus = salvo_menus(fight, end, len(load))
+    refused = (NO_ESCORT_ROOM,) if len(fight.targets) >= MAX_TARGETS and no_escort_room(fight) else ()
+    rest = menus[0]
+    count = len(ready)
     salvo: Salvo = []
     for position, tube in enumerate(ready):
-        single = tube_options(end, tube, afloat)
-        hold = hold_option(end, tube)
-        last = position == len(ready) - 1
-        options = [*single, hold] if last else [*single, hold, *rest, hold_all]
-        args = (end, tube, load[tube - 1], position, len(ready))
+        options = menus[tube] + rest if position + 1 < count else menus[tube]
+        args = (end, tube, load[tube - 1], position, count)
         choice = table.choose(war.seat, Decision("tube", TUBE_PROMPT, options, refused, "9.2.1d", args))
-        if choice is hold_all:
+        if choice.message is ALL_REMAINING:
+            target = int(choice.args[1]) - 1
+            salvo += [(end, each, target) for each in ready[position:]]
             break
-        if choice is not hold:
-            target = int(choice.args[-2]) - 1
-            if choice.message == ALL_REMAINING:
-                salvo += [(end, each, target) for each in ready[position:]]
-                break
-            salvo.append((end, tube, target))
+        if choice.message is ONE_TUBE:
+            salvo.append((end, tube, int(choice.args[2]) - 1))
+        elif choice is rest[-1]:
+            break
     return salvo
+
+
+def salvo_menus(fight: Engagement, end: str, tubes: int) -> list[tuple[Option, ...]]:
+    """Fire at each ship afloat, or hold: with all tubes that remain, then with each tube by its number."""
+    orders = []
+    for column, target in enumerate(fight.targets, 1):
+        if target.damage < target.capacity:
+            orders.append(fire_orders(end, tubes, column, target.name))
+    orders.append(hold_orders(end, tubes))
+    return list(zip(*orders, strict=True))
 
 
 def judge_escort(table: SV, fight: Engagement, escort: Target) -> None:

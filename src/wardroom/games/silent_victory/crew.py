@@ -89,8 +89,9 @@ def expert_exec_leaves(table: SV, war: Career) -> bool:
 
 def replace_men(table: SV, war: Career, men: list[str]) -> None:
     """[10.15.2a] The Exec last: a 3rd Officer who is lost himself cannot take his place [11.1.6a]."""
-    for man in sorted(men, key=lambda man: man == "exec"):
-        replace_man(table, war, man)
+    if men:
+        for man in sorted(men, key=lambda man: man == "exec"):
+            replace_man(table, war, man)
 
 
 def replace_man(table: SV, war: Career, man: str) -> None:

@@ -31,7 +31,7 @@ def resolve_hits(table: SV, war: Career, fight: Engagement, hits: int, cause: st
     """[9.6.11a] Roll each hit on E4 and apply it before the next."""
     fight.incoming_hits = hits
     for _ in range(hits):
-        result = str(table.roll(table.charts.damage, by=war.enemy, rule="9.6.11a").result)
+        result = str(table.roll(table.charts.damage, (), "9.6.11a", war.enemy).result)
         apply_hit(table, war, fight, result, cause)
 
 
@@ -62,7 +62,8 @@ def add_flooding(table: SV, war: Career) -> None:
     boat = war.boat
     boat.flooding += 1
     limit = mat(table.charts, boat).flooding_surface
-    table.tell("flooding", "10.1.1a", level=boat.flooding, limit=limit)
+    if table.listening:
+        table.tell("flooding", "10.1.1a", level=boat.flooding, limit=limit)
     if boat.flooding >= limit:
         scuttle_by_flooding(table, war)
 
@@ -95,7 +96,8 @@ def hull_hit(table: SV, war: Career, cause: str) -> None:
     boat = war.boat
     boat.hull += 1
     limit = mat(table.charts, boat).hull_sunk
-    table.tell("hull", "10.3.1a", level=boat.hull, limit=limit)
+    if table.listening:
+        table.tell("hull", "10.3.1a", level=boat.hull, limit=limit)
     if boat.hull >= limit:
         raise CareerEnds(cause)
 
@@ -110,7 +112,8 @@ def system_hit(table: SV, war: Career, name: str) -> None:
         table.tell("no_effect", "10.10.3a", system=name)
         return
     war.boat.damage[system] = DAMAGED
-    table.tell("system_damaged", "10.0a", system=system)
+    if table.listening:
+        table.tell("system_damaged", "10.0a", system=system)
 
 
 def struck_system(table: SV, war: Career, name: str) -> str | None:

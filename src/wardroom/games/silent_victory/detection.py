@@ -12,7 +12,7 @@ from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.fire import (
     command_penalty,
     crew_modifiers,
-    dud_modifiers,
+    is_dud,
     is_hit,
     roll_to_hit,
 )
@@ -44,7 +44,8 @@ def evade(table: SV, war: Career, fight: Engagement, found: str = "") -> None:
         if not found:
             found = search(table, war, fight)
             if not found:
-                table.tell("escaped", "9.6.9a")
+                if table.listening:
+                    table.tell("escaped", "9.6.9a")
                 return
         depth_charges(table, war, fight, found)
         additional_flooding(table, war, fight)
@@ -71,8 +72,7 @@ def close_approach(table: SV, war: Career, fight: Engagement) -> str:
     fight.approaching = False
     chart = table.charts.approach
     modifiers = [chart.modifiers["1943-44"]] if year_modifier(war) else []
-
-    roll = lucky_roll(table, war, chart, modifiers, detects, rule="9.2.2b", by=war.enemy)
+    roll = lucky_roll(table, war, chart, modifiers, detects, "9.2.2b", war.enemy)
     if not detects(roll):
         fight.round -= 1
         return ""
@@ -107,7 +107,7 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
     if evasive_measures(table, war, fight, near_surface=too_near_surface(fight)):
         return ""
     modifiers = detection_modifiers(table.charts, war, fight)
-    roll = lucky_roll(table, war, table.charts.detection, modifiers, detects, rule="9.6.9a", by=war.enemy)
+    roll = lucky_roll(table, war, table.charts.detection, modifiers, detects, "9.6.9a", war.enemy)
     fight.range_counts = True
     fight.vectored = False
     return str(roll.result) if detects(roll) else ""
@@ -116,44 +116,72 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
 def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> list[Modifier]:
     """[9.6.3a] All that helps or hinders the escorts, each for its own time."""
     named = charts.detection.modifiers
-    modifiers = [named["1943-44"]] if year_modifier(war) else []
     if fight.vectored:
+        modifiers = [named["1943-44"]] if year_modifier(war) else []
         modifiers.append(named["previous detection"])
         own_modifiers(modifiers, fight, named)
         return modifiers
-    if fight.range == "close" and fight.range_counts:
-        modifiers.append(named["close range"])
-    elif fight.range == "long" and fight.range_counts:
-        modifiers.append(named["long range"])
-    if fight.fired_both_ends and fight.round == 1:
-        modifiers.append(named["fired fore and aft"])
-    if fight.mk14_by_day:
-        modifiers.append(named["Mk 14 fired by day"])
-    if fight.detected:
-        modifiers.append(named["previous detection"])
-    if fight.night_surface:
-        modifiers.append(named["night surface attack"])
-    enemy_modifiers(modifiers, fight, named)
-    own_modifiers(modifiers, fight, named)
+    where = fight.range if fight.range_counts else ""
+    both_ends = fight.fired_both_ends and fight.round == 1
+    modifiers = list(
+        search_modifiers(
+            charts.detection,
+            year_modifier(war),
+            where,
+            both_ends,
+            fight.mk14_by_day,
+            fight.detected,
+            fight.night_surface,
+        )
+    )
+    if fight.encounter in SEARCHERS or fight.escort_modifier or fight.wolfpack or fight.escort_quality:
+        enemy_modifiers(modifiers, fight, named)
+    if fight.tested_depth or fight.trick:
+        own_modifiers(modifiers, fight, named)
     crew = war.crew
     if war.boat.damage or crew.wounds or crew.quality == GREEN or crew.quality == ELITE or war.card:
         modifiers += condition_modifiers(charts, war, named)
     return modifiers
 
 
+@cache
+def search_modifiers(
+    chart: ChartTable,
+    late: bool,
+    where: str,
+    both_ends: bool,
+    mk14_by_day: bool,
+    detected: bool,
+    night_surface: bool,
+) -> tuple[Modifier, ...]:
+    """What the attack itself gives away, and the year."""
+    facts = {
+        "1943-44": late,
+        "close range": where == "close",
+        "long range": where == "long",
+        "fired fore and aft": both_ends,
+        "Mk 14 fired by day": mk14_by_day,
+        "previous detection": detected,
+        "night surface attack": night_surface,
+    }
+    return tuple(chart.modifiers[name] for name, holds in facts.items() if holds)
+
+
 def year_modifier(war: Career) -> bool:
     """[LOGa] +1 in 1943 and 1944."""
     patrol = war.patrol
     assert patrol is not None
-    return 1943 <= patrol.sailed // 12 <= 1944
+    return patrol.sailed // 12 in (1943, 1944)
+
+
+SEARCHERS = {"Capital Ship": "capital ship", "Warship": "warship", "Submarine": "warship"}
+"""Encounters in which others search than the escorts of merchants."""
 
 
 def enemy_modifiers(modifiers: list[Modifier], fight: Engagement, named: dict[str, Modifier]) -> None:
     """Who searches, and in what mood."""
-    if fight.encounter == "Capital Ship":
-        modifiers.append(named["capital ship"])
-    elif fight.encounter in ("Warship", "Submarine"):
-        modifiers.append(named["warship"])
+    if fight.encounter in SEARCHERS:
+        modifiers.append(named[SEARCHERS[fight.encounter]])
     if fight.escort_modifier:
         modifiers.append(named["escort hurt" if fight.escort_modifier < 0 else "escort attacked in vain"])
     if fight.wolfpack == "busy":
@@ -232,58 +260,70 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, *, near_surface:
 
 
 def measures(war: Career, fight: Engagement, near_surface: bool) -> Decision:
-    """What may be tried now, each thing at most once, and what may not."""
-    depth = depth_offer(fight, near_surface)
-    nac = nac_offer(war, fight) if sailed(war).sailed >= DECOYS else None
-    trick = trick_offer(fight) if war.options.sunk_trick else None
-    return evade_decision(war.seat, depth, nac, trick)
+    """What may be tried now, each thing at most once, and what may not; it depends on a few facts."""
+    nac, trick = None, None
+    if sailed(war).sailed >= DECOYS:
+        nac = fight.nac or war.boat.nac > 0
+    if war.options.sunk_trick:
+        trick = fight.trick or fight.detected
+    return evade_decision(war.seat, near_surface, fight.tested_depth, fight.area == "China Sea", nac, trick)
 
 
 @cache
-def evade_decision(seat: str, *offers: Option | Refusal | None) -> Decision:
-    options = [NOTHING, *(offer for offer in offers if isinstance(offer, Option))]
-    refused = [offer for offer in offers if isinstance(offer, Refusal)]
+def evade_decision(
+    seat: str, near_surface: bool, tested_depth: bool, shallow: bool, nac: str | bool | None, trick: str | bool | None
+) -> Decision:
+    """`nac` and `trick` are what became of them, else whether they can be had; None where the rules have none."""
+    offers = [depth_offer(near_surface, tested_depth, shallow, nac)]
+    if nac is not None:
+        offers.append(nac_offer(tested_depth, nac))
+    if trick is not None:
+        offers.append(trick_offer(trick))
+    options = (NOTHING, *(offer for offer in offers if isinstance(offer, Option)))
+    refused = tuple(offer for offer in offers if isinstance(offer, Refusal))
     prompt = "The escorts are searching. What do you try?"
-    return Decision("evade", prompt, tuple(options), tuple(refused), "9.6.3a", (), seat)
+    return Decision("evade", prompt, options, refused, "9.6.3a", (), seat)
 
 
-def depth_offer(fight: Engagement, near_surface: bool) -> Option | Refusal:
+def depth_offer(near_surface: bool, tested_depth: bool, shallow: bool, nac: str | bool | None) -> Option | Refusal:
     """[9.6.5a, 9.6.6, 9.6.8c]"""
-    if fight.tested_depth:
+    if tested_depth:
         return DEPTH_TRIED
-    if fight.nac == "deployed":
+    if nac == "deployed":
         return NO_DEPTH_NAC
-    if fight.area == "China Sea":
+    if shallow:
         return NO_DEPTH_SHALLOW
     return NO_DEPTH_SURFACE if near_surface else TEST_DEPTH
 
 
-def nac_offer(war: Career, fight: Engagement) -> Option | Refusal:
+def nac_offer(tested_depth: bool, nac: str | bool) -> Option | Refusal:
     """[9.6.8c, e]"""
-    if fight.nac:
+    if isinstance(nac, str):
         return NAC_USED
-    if not war.boat.nac:
+    if not nac:
         return NO_NAC
-    return NO_NAC_DEEP if fight.tested_depth else DEPLOY_NAC
+    return NO_NAC_DEEP if tested_depth else DEPLOY_NAC
 
 
-def trick_offer(fight: Engagement) -> Option | Refusal:
+def trick_offer(trick: str | bool) -> Option | Refusal:
     """[14.4.1c]"""
-    if fight.trick:
+    if isinstance(trick, str):
         return TRICK_USED
-    return TRICK if fight.detected else TRICK_TOO_SOON
+    return TRICK if trick else TRICK_TOO_SOON
 
 
 def exceed_test_depth(table: SV, war: Career, fight: Engagement) -> None:
     """[9.6.4] One Hull hit, then 2d6 against the damaged boxes: less is the end, equal costs another."""
     table.tell("test_depth", "9.6.4a")
     hull_hit(table, war, "crushed")
+
+    def creak() -> Roll:
+        return table.dice("2d6", rule="9.6.4a", why="Exceed test depth", by=war.seat)
+
     while True:
-
-        def creak() -> Roll:
-            return table.dice("2d6", rule="9.6.4a", why="Exceed test depth", by=war.seat)
-
-        roll = second_chance(table, war, creak(), lambda r: r.natural <= war.boat.hull, creak)
+        roll = creak()
+        if war.rabbits_feet:
+            roll = second_chance(table, war, roll, lambda r: r.natural <= war.boat.hull, creak)
         if roll.natural < war.boat.hull:
             raise CareerEnds("crushed")
         if roll.natural > war.boat.hull:
@@ -369,10 +409,7 @@ def cutie_hits(table: SV, war: Career) -> bool:
     """[9.6.7b] Close range, +1 for a Warship, and it may be a dud."""
     chart = table.charts.fire[CUTIE, "close"]
     roll = roll_to_hit(table, war, chart, [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]])
-    if not is_hit(roll):
-        return False
-    dud = table.charts.dud(sailed(war).sailed)
-    return table.roll(dud, dud_modifiers(war, dud), rule="9.6.7d", by=war.seat).result != "dud"
+    return is_hit(roll) and not is_dud(table, war, "9.6.7d")
 
 
 # [9.6.10] Depth charges
@@ -383,12 +420,13 @@ def depth_charges(table: SV, war: Career, fight: Engagement, found: str) -> None
     course = choose_course(table, war)
     chart = attack_chart(table.charts, war)
     modifiers = attack_modifiers(table.charts, war, fight, chart, found)
-    roll = lucky_roll(table, war, chart, modifiers, harms, rule="9.6.10a", by=war.enemy)
+    roll = lucky_roll(table, war, chart, modifiers, harms, "9.6.10a", war.enemy)
     hits = quality_hits(fight.escort_quality, roll.result)
     if hits is None:
         raise CareerEnds("depth charges")
     hits = max(0, hits + course)
-    table.tell("depth_charged", "9.6.10a", hits=hits)
+    if table.listening:
+        table.tell("depth_charged", "9.6.10a", hits=hits)
     resolve_hits(table, war, fight, hits, "depth charges")
 
 
@@ -435,7 +473,7 @@ def quality_table(charts: Charts, war: Career) -> ChartTable:
 def roll_quality(table: SV, war: Career, fight: Engagement) -> None:
     """[14.5.1a] Once, before the first detection of an encounter."""
     if war.options.escort_quality and not fight.escort_quality and fight.encounter != "Submarine":
-        fight.escort_quality = str(table.roll(quality_table(table.charts, war), rule="14.5.1a", by=war.enemy).result)
+        fight.escort_quality = str(table.roll(quality_table(table.charts, war), (), "14.5.1a", war.enemy).result)
 
 
 def quality_hits(quality: str, result: str | int) -> int | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from wardroom.games.silent_victory.boat import SV, inoperable, sj_works
-from wardroom.games.silent_victory.calendar import year_of
+from wardroom.games.silent_victory.calendar import month_number, year_of
 from wardroom.games.silent_victory.charts import Charts, Ship, capacity
 from wardroom.games.silent_victory.combat import attack_option, escorted_attack
 from wardroom.games.silent_victory.detection import close_approach, evade
@@ -20,6 +20,8 @@ __all__ = ["capacity", "identify_merchant", "ship_encounter", "time_of_day"]
 
 ESCORTED = frozenset({"Ship+Escort", "Two Ships+Escort", "Convoy", "Capital Ship", "Warship"})
 SHIPS = {"Ship": 1, "Two Ships": 2, "Ship+Escort": 1, "Two Ships+Escort": 2, "Convoy": 3}
+SMALLER_SHIPS = month_number("1945-01")
+"""[8.2.2b] From here on large ships are few."""
 FAST = ("Capital Ship", "Warship", "Submarine")
 """Encounters whose time of day cannot be changed by a roll [8.3.2c]."""
 
@@ -94,16 +96,17 @@ def identify_merchant(table: SV, war: Career, fight: Engagement) -> None:
     patrol = war.patrol
     assert patrol is not None
     charts = table.charts
-    chart = charts.ship_size_1945 if year_of(patrol.sailed) >= 1945 else charts.ship_size
-    large = table.roll(chart, rule=chart.rule, by=war.seat).result == "large"
+    chart = charts.ship_size_1945 if patrol.sailed >= SMALLER_SHIPS else charts.ship_size
+    large = table.roll(chart, (), chart.rule, war.seat).result == "large"
     if war.options.standard_tonnage:
         ship = Ship("large merchant" if large else "small merchant", "F", 7000 if large else 2500)
     else:
         ship = merchant_by_name(table, war, large)
     size = ship.tons, large
-    if size not in charts.known_capacity:
-        charts.known_capacity[size] = merchant_capacity(charts, ship.tons, large)
-    add_target(table, fight, ship, "merchant", charts.known_capacity[size])
+    points = charts.known_capacity.get(size)
+    if points is None:
+        points = charts.known_capacity[size] = merchant_capacity(charts, ship.tons, large)
+    add_target(table, fight, ship, "merchant", points)
 
 
 def already_sunk(war: Career, ship: Ship) -> bool:
@@ -116,11 +119,11 @@ def merchant_by_name(table: SV, war: Career, large: bool) -> Ship:
     while True:
         letter = "a"
         if not war.options.first_roster_only:
-            letter = str(table.roll(table.charts.roster, rule="8.2.3a", by=war.seat).result)
+            letter = str(table.roll(table.charts.roster, (), "8.2.3a", war.seat).result)
         name = ("T2" if large else "T1") + letter
         number = table.dice("d100", rule="8.2.3a", why=name, by=war.seat).natural
         ship = table.charts.merchants[name][number - 1]
-        if not already_sunk(war, ship):
+        if not war.options.historical_targeting or not already_sunk(war, ship):
             return ship
 
 
@@ -173,7 +176,7 @@ def time_of_day(table: SV, war: Career, fight: Engagement) -> None:
         decision = Decision("time", "When do you attack?", (DAY, NIGHT), rule="8.3.4a")
         fight.night = table.choose(war.seat, decision).id == NIGHT.id
     else:
-        fight.night = table.roll(table.charts.day_or_night, rule="8.3.1a", by=war.seat).result == "night"
+        fight.night = table.roll(table.charts.day_or_night, (), "8.3.1a", war.seat).result == "night"
     if table.listening:
         table.tell("time", "8.3.3a", time="night" if fight.night else "day")
 

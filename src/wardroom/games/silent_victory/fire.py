@@ -9,7 +9,7 @@ from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.luck import second_chance
 from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Target, TargetLog
-from wardroom.games.silent_victory.torpedoes import STEAM, tubes
+from wardroom.games.silent_victory.torpedoes import STEAM
 from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "dud_modifiers",
     "fire_salvo",
     "fire_torpedo",
+    "is_dud",
     "is_hit",
     "roll_to_hit",
     "sailed",
@@ -34,40 +35,40 @@ def fire_salvo(
     table: SV, war: Career, fight: Engagement, salvo: list[tuple[str, int, int]], *, second: bool = False
 ) -> None:
     """Torpedoes leave their tubes and run one after another."""
+    boat, charts = war.boat, table.charts
     shots = []
     for end, tube, number in salvo:
-        load = tubes(war.boat, end)
+        load = boat.forward if end == "forward" else boat.aft
         shots.append((load[tube - 1], number))
         load[tube - 1] = ""
-    charts = table.charts
-    last = None
-    for shot in shots:
-        if shot != last:  # torpedoes of one type at one ship have the same modifiers
-            last = shot
-            kind, number = shot
+    last, at = "", -1
+    for kind, number in shots:
+        if number != at or kind is not last:  # torpedoes of one type at one ship have the same modifiers
+            last, at = kind, number
             if kind == STEAM and not fight.night:
                 fight.mk14_by_day = True
             target = fight.targets[number]
             chart = charts.fire[kind, fight.range]
-            modifiers = torpedo_modifiers(charts, war, fight, target, chart, second=second)
+            modifiers = torpedo_modifiers(charts, war, fight, target, chart, second)
         fire_torpedo(table, war, target, chart, modifiers)
 
 
 def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modifiers: Sequence[Modifier]) -> None:
     """[9.2.3a-9.2.6a] Hit, dud, damage; a natural 2 is critical, a natural 12 never hits."""
     if target.damage >= target.capacity:
-        table.tell("spent", "9.4.2c", name=target.name)
+        if table.listening:
+            table.tell("spent", "9.4.2c", name=target.name)
         return
     roll = roll_to_hit(table, war, chart, modifiers)
     if not is_hit(roll):
         if table.listening:
             table.tell("missed", "9.2.3a", name=target.name)
         return
-    dud_chart = table.charts.dud(sailed(war))
-    if table.roll(dud_chart, dud_modifiers(war, dud_chart), rule="9.2.4a", by=war.seat).result == "dud":
-        table.tell("dud", "9.2.4a", name=target.name)
+    if is_dud(table, war, "9.2.4a"):
+        if table.listening:
+            table.tell("dud", "9.2.4a", name=target.name)
         return
-    points = int(table.roll(table.charts.torpedo_damage, rule="9.2.5a", by=war.seat).result)
+    points = int(table.roll(table.charts.torpedo_damage, (), "9.2.5a", war.seat).result)
     if roll.natural == 2:
         points += table.charts.values["critical"]
         table.tell("critical", "9.2.6a", name=target.name)
@@ -76,12 +77,21 @@ def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modi
 
 def is_hit(roll: Roll) -> bool:
     """[SV-R56] A natural 2 always hits, a natural 12 never."""
-    return roll.natural != 12 and (roll.natural == 2 or roll.result == "hit")
+    natural = roll.natural
+    return natural == 2 or (roll.result == "hit" and natural != 12)
+
+
+def is_dud(table: SV, war: Career, rule: str) -> bool:
+    """[9.2.4a] By the rate in force when the boat sailed."""
+    patrol = war.patrol
+    chart = table.charts.dud_by_month[war.month if patrol is None else patrol.sailed]
+    modifiers = dud_modifiers(war, chart) if patrol is not None and patrol.superior_torpedoes else ()
+    return table.roll(chart, modifiers, rule, war.seat).result == "dud"
 
 
 def roll_to_hit(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll:
     """[9.2.3a] One torpedo; [14.8.1a] on a natural 12 it may turn back."""
-    roll = table.roll(chart, modifiers, rule="9.2.3a", by=war.seat)
+    roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
     if (war.boat.puc or war.rabbits_feet) and not is_hit(roll):
         roll = roll_miss_again(table, war, chart, modifiers, roll)
     if roll.natural == 12 and war.options.circular_run:
@@ -125,7 +135,7 @@ def dud_modifiers(war: Career, chart: ChartTable) -> Sequence[Modifier]:
 
 
 def torpedo_modifiers(
-    charts: Charts, war: Career, fight: Engagement, target: Target, chart: ChartTable, *, second: bool
+    charts: Charts, war: Career, fight: Engagement, target: Target, chart: ChartTable, second: bool
 ) -> list[Modifier]:
     """[S1] Everything that makes this shot easier or harder."""
     named = chart.modifiers
@@ -136,9 +146,10 @@ def torpedo_modifiers(
         modifiers.append(named["night surface attack"])
     if second and not (war.awards.get("Navy Cross") or ability(charts, war, "second_salvo")):
         modifiers.append(named["second salvo"])
-    protection = target_protection(war, target)
-    if protection:
-        modifiers.append(named[protection])
+    if target.kind != "merchant":
+        protection = target_protection(war, target)
+        if protection:
+            modifiers.append(named[protection])
     if war.card:
         modifiers += captain_modifiers(charts, war, fight, target, chart)
     return modifiers
@@ -160,13 +171,15 @@ def target_protection(war: Career, target: Target) -> str:
 def crew_modifiers(war: Career, chart: ChartTable) -> list[Modifier]:
     """[10.9.3b, c, 11.1.3a, 12.1.3a] Command, crew quality and illness."""
     modifiers = []
-    if war.crew.wounds:
+    crew = war.crew
+    if crew.wounds:
         penalty = command_penalty(war)
         if penalty:
             modifiers.append(chart.modifiers[penalty])
-    if war.crew.quality == GREEN:
+    quality = crew.quality
+    if quality == GREEN:
         modifiers.append(chart.modifiers["green crew"])
-    elif war.crew.quality == ELITE:
+    elif quality == ELITE:
         modifiers.append(chart.modifiers["elite crew"])
     if war.patrol is not None and war.patrol.crew_illness and "crew illness" in chart.modifiers:
         modifiers.append(chart.modifiers["crew illness"])
@@ -202,13 +215,14 @@ def apply_damage(table: SV, war: Career, target: Target, points: int) -> None:
     """[9.2.5] The target moves up; [9.2.7a] sunk and damaged ships are written in the log."""
     target.damage += points
     entry = log_entry(war, target)
-    if not target.sunk:
+    if target.damage < target.capacity:
         if table.listening:
             table.tell("damaged", "9.2.5b", name=target.name, points=points, left=target.capacity - target.damage)
         return
     entry.sunk = True
     credit(war, target)
-    table.tell("sunk", "9.2.5c", name=target.name, tons=target.tons, points=points)
+    if table.listening:
+        table.tell("sunk", "9.2.5c", name=target.name, tons=target.tons, points=points)
 
 
 def log_entry(war: Career, target: Target) -> TargetLog:
@@ -242,6 +256,5 @@ def circular_run(table: SV, war: Career) -> None:
     name = "Own Boat (first printing)" if war.options.first_printing else "Own Boat"
     if table.roll(table.charts.table("S4", name), rule="14.8.1b", by=war.seat).result == "passes":
         return
-    chart = table.charts.dud(sailed(war))
-    if table.roll(chart, dud_modifiers(war, chart), rule="14.8.1b", by=war.seat).result != "dud":
+    if not is_dud(table, war, "14.8.1b"):
         raise CareerEnds("own torpedo")

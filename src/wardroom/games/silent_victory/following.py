@@ -27,8 +27,9 @@ CONVOY_GONE = Refusal("follow:group", "Follow the convoy", "the convoy was left 
 def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
     """[9.7] Repairs, then the chase: the next engagement, or None."""
     after_combat(table, war)
-    check_engines(table, war)
-    check_forced_abort(table, war)
+    if war.boat.damage or war.crew.wounds:
+        check_engines(table, war)
+        check_forced_abort(table, war)
     patrol = war.patrol
     if not fight.escorted or patrol is None or patrol.aborting or patrol.ended:
         return None
@@ -37,22 +38,21 @@ def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
     if len(options) == 1:
         return None
     choice = table.choose(war.seat, Decision("follow", "The escorts are gone. Follow?", options, refused, "9.7.1a"))
-    if choice.id == DAMAGED.id:
-        return follow_damaged(table, war, fight)
-    if choice.id == GROUP.id:
+    if choice is LET_GO:
+        return None
+    if choice is GROUP:
         return follow_group(table, war, fight)
-    if choice.id == CHASE.id:
-        return chase(table, war, fight)
-    return None
+    return follow_damaged(table, war, fight) if choice.id == DAMAGED.id else chase(table, war, fight)
 
 
 def follow_options(fight: Engagement) -> tuple[list[Option], list[Refusal]]:
     """[9.7.4a, 9.7.8] What can be followed."""
     damaged = unhurt = False
     for ship in fight.targets:
-        if ship.kind != "escort":
-            damaged = damaged or ship.damaged
-            unhurt = unhurt or not ship.damage
+        if not ship.damage:
+            unhurt = unhurt or ship.kind != "escort"
+        elif ship.damage < ship.capacity and ship.kind != "escort":
+            damaged = True
     if fight.encounter in ("Capital Ship", "Warship"):
         return ([at(CHASE, hurt(fight)), LET_GO], []) if damaged else ([LET_GO], [TOO_FAST])
     options, refused = [], []

@@ -20,15 +20,14 @@ def lucky_roll(
     chart: ChartTable,
     modifiers: Sequence[Modifier],
     bad: Callable[[Roll], bool],
-    *,
     rule: str,
     by: str,
 ) -> Roll:
     """A roll on a chart that the marker may have made again."""
-    roll = table.roll(chart, modifiers, rule=rule, by=by)
+    roll = table.roll(chart, modifiers, rule, by)
     if not war.rabbits_feet:
         return roll
-    return second_chance(table, war, roll, bad, lambda: table.roll(chart, modifiers, rule=rule, by=by))
+    return second_chance(table, war, roll, bad, lambda: table.roll(chart, modifiers, rule, by))
 
 
 def second_chance(table: SV, war: Career, roll: Roll, bad: Callable[[Roll], bool], again: Callable[[], Roll]) -> Roll:

@@ -22,6 +22,7 @@ from wardroom.games.silent_victory.new_boat import (
 )
 from wardroom.games.silent_victory.state import (
     FIT,
+    GENERIC_CREW,
     GREEN,
     INOPERABLE,
     KILLED,
@@ -57,7 +58,8 @@ def end_patrol(table: SV, war: Career) -> None:
     else:
         war.failures_in_a_row += 1
         war.period.failures += 1
-    table.tell("home", "7.5.2a", result="S" if success else "F", sunk=patrol.sunk, month=month_name(war.month))
+    if table.listening:
+        table.tell("home", "7.5.2a", result="S" if success else "F", sunk=patrol.sunk, month=month_name(war.month))
     change_base(table, war)
 
 
@@ -112,7 +114,7 @@ def refit(table: SV, war: Career) -> None:
 
 def refit_months(war: Career) -> int:
     """[10.14.1-10.14.3] One month, one for three or more Inoperable systems, one for each three Hull boxes."""
-    broken = sum(status == INOPERABLE for status in war.boat.damage.values())
+    broken = list(war.boat.damage.values()).count(INOPERABLE)
     return 1 + (broken >= 3) + -(-war.boat.hull // 3)
 
 
@@ -154,6 +156,9 @@ def months_in_port(table: SV, war: Career, captain_away: int) -> int:
 # [10.15] Recovery and replacement
 
 
+UNHURT = [FIT] * GENERIC_CREW
+
+
 def recover_crew(table: SV, war: Career, stay: int, *, new_crew: bool) -> dict[str, int]:
     """[10.15] LW heal, KIA are replaced, SW men who need longer than the stay too; months of those who are not."""
     crew = war.crew
@@ -161,6 +166,11 @@ def recover_crew(table: SV, war: Career, stay: int, *, new_crew: bool) -> dict[s
     if new_crew:
         war.crew = Crew()
         table.tell("new_crew", "10.15.4a")
+        return {}
+    if not crew.wounds and crew.generic == UNHURT:
+        crew.passenger = None
+        if laid_low:
+            lower_quality(table, war, TRAINED, "11.1.4a")
         return {}
     dead = [man for man, wound in crew.wounds.items() if wound == KILLED]
     wounded = [man for man, wound in crew.wounds.items() if wound == SERIOUS and man != "captain"]
@@ -183,7 +193,7 @@ def check_relief(table: SV, war: Career) -> None:
     failures = war.failures_in_a_row
     if failures and failures % 3 == 0:
         lower_quality(table, war, GREEN, "11.1.4b")
-    if any(war.awards.get(award) for award in ("Silver Star", "Navy Cross", "Medal of Honor")):
+    if failures < 3 or any(war.awards.get(award) for award in ("Silver Star", "Navy Cross", "Medal of Honor")):
         return
     if failures >= (4 if war.awards.get("Bronze Star") else 3):
         raise CareerEnds("relieved")
@@ -215,7 +225,8 @@ def finish_refit(table: SV, war: Career, stay: int) -> None:
     war.log[-1].refit_months = stay
     war.patrol = None
     war.month += stay + 1
-    table.tell("refit", "10.14.4a", months=stay, sails=month_name(war.month))
+    if table.listening:
+        table.tell("refit", "10.14.4a", months=stay, sails=month_name(war.month))
     check_end(table, war)
 
 

@@ -20,7 +20,7 @@ def after_combat(table: SV, war: Career) -> None:
     if boat.flooding:
         boat.flooding = 0
         table.tell("pumped_out", "10.11a")
-    if DAMAGED in boat.damage.values():
+    if boat.damage and DAMAGED in boat.damage.values():
         for system in [name for name, status in boat.damage.items() if status == DAMAGED]:
             repair(table, war, system)
 
@@ -29,13 +29,14 @@ def repair(table: SV, war: Career, system: str) -> None:
     """[10.11.2a-10.11.5a] Repaired, or Inoperable for the rest of the patrol."""
     chart = repair_table(table.charts, system)
     modifiers = engineer_modifiers(war.crew, chart)
-    roll = lucky_roll(table, war, chart, modifiers, repair_failed, rule="10.11.2a", by=war.seat)
+    roll = lucky_roll(table, war, chart, modifiers, repair_failed, "10.11.2a", war.seat)
     if roll.result == "repaired":
         del war.boat.damage[system]
-        table.tell("repaired", "10.11.4a", system=system)
     else:
         war.boat.damage[system] = INOPERABLE
-        table.tell("inoperable", "10.11.5a", system=system)
+    if table.listening:
+        done = roll.result == "repaired"
+        table.tell("repaired" if done else "inoperable", "10.11.4a" if done else "10.11.5a", system=system)
 
 
 def repair_failed(roll: Roll) -> bool:
@@ -55,7 +56,8 @@ def end_encounter(table: SV, war: Career) -> None:
     """[10.11, 9.2.11a] Repairs, consequences of what stays out, and reloading."""
     after_combat(table, war)
     if war.patrol is not None and not war.patrol.ended:
-        check_engines(table, war)
-        check_forced_abort(table, war)
+        if war.boat.damage or war.crew.wounds:
+            check_engines(table, war)
+            check_forced_abort(table, war)
         reload_tubes(table, war)
     war.fight = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.boat import DECOYS, SV, all_tubes_work, tube_works
 from wardroom.games.silent_victory.calendar import month_number
@@ -12,6 +12,7 @@ from wardroom.table import Decision, Option, Refusal
 
 __all__ = [
     "armed",
+    "both_ends_ready",
     "load_torpedoes",
     "loaded_tubes",
     "ready_tubes",
@@ -41,7 +42,9 @@ def reloads(boat: Boat, end: str) -> dict[str, int]:
 def loaded_tubes(boat: Boat, end: str, *kinds: str) -> list[int]:
     """Tubes of this end, counted from 1, that work and hold one of these types."""
     loaded = [number for number, load in enumerate(tubes(boat, end), 1) if load in kinds]
-    return loaded if all_tubes_work(boat) else [number for number in loaded if tube_works(boat, end, number)]
+    if boat.damage and not all_tubes_work(boat):
+        return [number for number in loaded if tube_works(boat, end, number)]
+    return loaded
 
 
 def ready_tubes(boat: Boat, end: str) -> list[int]:
@@ -57,16 +60,28 @@ def tubes_ready(boat: Boat, end: str) -> int:
     return load.count(STEAM) + load.count(ELECTRIC)
 
 
+def both_ends_ready(boat: Boat) -> tuple[int, int]:
+    """How many tubes can fire at ships, forward and aft."""
+    if boat.damage:
+        return tubes_ready(boat, "forward"), tubes_ready(boat, "aft")
+    forward, aft = boat.forward, boat.aft
+    return forward.count(STEAM) + forward.count(ELECTRIC), aft.count(STEAM) + aft.count(ELECTRIC)
+
+
 def armed(boat: Boat) -> bool:
     """Whether any tube can fire at ships."""
+    if not boat.damage and STEAM in boat.forward:
+        return True
     return tubes_ready(boat, "forward") > 0 or tubes_ready(boat, "aft") > 0
 
 
 def torpedoes_aboard(boat: Boat) -> int:
     """Every torpedo, in tubes and racks."""
-    racks = sum(boat.forward_reloads.values()) + sum(boat.aft_reloads.values())
     tubes = boat.forward + boat.aft
-    return racks + len(tubes) - tubes.count("") - tubes.count(MINE)
+    loaded = len(tubes) - tubes.count("") - tubes.count(MINE)
+    if not (boat.forward_reloads or boat.aft_reloads):
+        return loaded
+    return loaded + sum(boat.forward_reloads.values()) + sum(boat.aft_reloads.values())
 
 
 # [4.5] Loading in port
@@ -83,7 +98,9 @@ def load_torpedoes(table: SV, war: Career, month: int, *, mines: bool) -> None:
     forward = {kind: count - aft.get(kind, 0) for kind, count in mix.items()}
     boat.forward, boat.forward_reloads = fill(table, war, forward, forward_tubes, "forward", mines=mines)
     boat.aft, boat.aft_reloads = fill(table, war, aft, aft_tubes, "aft", mines=mines)
-    table.tell("loaded", "4.5b", torpedoes=torpedoes_aboard(boat), mines=len(boat.forward + boat.aft) if mines else 0)
+    if table.listening:
+        laid = len(boat.forward + boat.aft) if mines else 0
+        table.tell("loaded", "4.5b", torpedoes=torpedoes_aboard(boat), mines=laid)
 
 
 def standard_load(charts: Charts, boat: Boat, month: int) -> dict[str, int]:
@@ -112,15 +129,25 @@ def choose_mix(table: SV, war: Career, standard: dict[str, int], month: int) -> 
     for kind in kinds:
         mix.setdefault(kind, 0)
     while True:
-        options, refused = mix_options(mix, standard, kinds, war.options.first_printing)
-        text = ", ".join(f"{count} {kind}" for kind, count in mix.items())
-        decision = Decision("mix", "Torpedo load: {0}.", [MIX_DONE, *options], refused, "4.5c", (text,))
-        choice = table.choose(war.seat, decision)
-        if choice.id == MIX_DONE.id:
+        stock, usual = tuple(mix.items()), tuple(standard.items())
+        choice = table.choose(war.seat, mix_decision(war.seat, stock, usual, len(kinds), war.options.first_printing))
+        if choice is MIX_DONE:
             return {kind: count for kind, count in mix.items() if count}
         take, give = str(choice.args[0]), str(choice.args[1])
         mix[take] -= 1
         mix[give] += 1
+
+
+Stock = tuple[tuple[str, int], ...]
+
+
+@lru_cache(maxsize=1000)
+def mix_decision(seat: str, mix: Stock, standard: Stock, issued: int, first_printing: bool) -> Decision:
+    """`issued` is how many of the types may be exchanged; they come into use one after another."""
+    kinds = list(AVAILABLE_FROM)[:issued]
+    options, refused = mix_options(dict(mix), dict(standard), kinds, first_printing)
+    text = ", ".join(f"{count} {kind}" for kind, count in mix)
+    return Decision("mix", "Torpedo load: {0}.", (MIX_DONE, *options), refused, "4.5c", (text,), seat)
 
 
 def mix_options(
@@ -179,7 +206,10 @@ def fill(
         racks = portion(table, war, stock, room, f"{end} racks", "tubes", "How many {0} go into the {1}?")
         return [MINE] * count, {kind: number for kind, number in racks.items() if number}
     first = portion(table, war, stock, count, f"{end} tubes", "tubes", "How many {0} go into the {1}?")
-    loaded = [kind for kind in (STEAM, ELECTRIC, CUTIE) for _ in range(first.get(kind, 0))]
+    loaded: list[str] = []
+    for kind in (STEAM, ELECTRIC, CUTIE):
+        if kind in first:
+            loaded += [kind] * first[kind]
     racks = {kind: number - first.get(kind, 0) for kind, number in stock.items() if number > first.get(kind, 0)}
     return loaded, racks
 
@@ -191,11 +221,14 @@ def portion(
     if len(stock) == 1:
         return dict.fromkeys(stock, room)
     chosen: dict[str, int] = {}
-    kinds = [kind for kind in (CUTIE, ELECTRIC, STEAM) if stock.get(kind)]
-    left = room
-    for index, kind in enumerate(kinds):
-        later = sum(stock[other] for other in kinds[index + 1 :])
-        least, most = max(0, left - later), min(stock[kind], left)
+    left, later = room, sum(stock.values())
+    for kind in (CUTIE, ELECTRIC, STEAM):
+        here = stock.get(kind)
+        if not here:
+            continue
+        later -= here
+        least = left - later if left > later else 0
+        most = here if here < left else left
         count = least if least == most else ask_count(table, war, kind, least, most, place, message, kind_id)
         chosen[kind] = count
         left -= count
@@ -251,27 +284,36 @@ def reload_tubes(table: SV, war: Career) -> None:
 
 
 def reload_end(table: SV, war: Career, end: str, rack: dict[str, int], load: list[str]) -> None:
-    sound = all_tubes_work(war.boat)
-    for number, kind in enumerate(load, 1):
-        if not kind and rack and (sound or tube_works(war.boat, end, number)):
-            reload_tube(table, war, end, number, rack, load)
-
-
-def reload_tube(table: SV, war: Career, end: str, number: int, rack: dict[str, int], load: list[str]) -> None:
     """With one type in the rack there is nothing to ask."""
-    kind = next(iter(rack)) if len(rack) == 1 else choose_reload(table, war, end, number, tuple(sorted(rack)))
-    if not kind:
+    sound = all_tubes_work(war.boat)
+    if sound and len(rack) == 1:
+        empty_rack(rack, load)
         return
-    load[number - 1] = kind
-    rack[kind] -= 1
-    if not rack[kind]:
-        del rack[kind]
+    for number, held in enumerate(load, 1):
+        if held or not rack or not (sound or tube_works(war.boat, end, number)):
+            continue
+        kind = next(iter(rack)) if len(rack) == 1 else choose_reload(table, war, end, number, tuple(sorted(rack)))
+        if kind:
+            load[number - 1] = kind
+            rack[kind] -= 1
+            if not rack[kind]:
+                del rack[kind]
+
+
+def empty_rack(rack: dict[str, int], load: list[str]) -> None:
+    """Into every empty tube, as long as there are torpedoes of the one type left."""
+    kind, left = rack.popitem()
+    while left and "" in load:
+        load[load.index("")] = kind
+        left -= 1
+    if left:
+        rack[kind] = left
 
 
 def choose_reload(table: SV, war: Career, end: str, number: int, kinds: tuple[str, ...]) -> str:
     """The type to load, or "" to leave the tube empty."""
     choice = table.choose(war.seat, reload_decision(war.seat, end, number, kinds))
-    return "" if choice is leave_empty(end, number) else str(choice.args[2])
+    return str(choice.args[2]) if len(choice.args) > 2 else ""
 
 
 @cache

@@ -35,13 +35,13 @@ def travel_box(table: SV, war: Career) -> bool:
     assert patrol is not None
     if patrol.ended:
         return False
-    give_orders(table, war, patrol)
-    patrol.position = next_box(patrol)
-    if not 0 <= patrol.position < len(patrol.boxes):
+    here, boxes = give_orders(table, war, patrol), patrol.boxes
+    patrol.position = here
+    if here < 0 or here >= len(boxes):
         return False
-    area = patrol.boxes[patrol.position]
+    area = boxes[here]
     if table.listening:
-        table.tell("box", "8.1.1a", area=area, box=patrol.position + 1, boxes=len(patrol.boxes))
+        table.tell("box", "8.1.1a", area=area, box=here + 1, boxes=len(boxes))
     if war.crew.wounds:
         care_for_wounded(table, war)
     search_box(table, war, patrol, area)
@@ -54,15 +54,18 @@ def advance(box: int, boxes: int) -> Option:
     return Option("sail:on", "Go on to the next box", (), "7.1.2a", (f"box:{box + 1}" if 0 <= box < boxes else "base",))
 
 
-def give_orders(table: SV, war: Career, patrol: Patrol) -> None:
-    """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command."""
-    onward, boxes = next_box(patrol), len(patrol.boxes)
-    decision = sail_decision(war.seat, war.boat.name, onward, boxes, patrol.position >= 0, patrol.aborting)
-    choice = table.choose(war.seat, decision)
+def give_orders(table: SV, war: Career, patrol: Patrol) -> int:
+    """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command; the box that comes next."""
+    here, seat = patrol.position, war.seat
+    onward = next_box(patrol) if patrol.aborting else here + patrol.direction
+    decision = sail_decision(seat, war.boat.name, onward, len(patrol.boxes), here >= 0, patrol.aborting)
+    choice = table.choose(seat, decision)
     if choice is LEAVE:
         raise CareerEnds("transferred")
     if choice is ABORT:
         abort_patrol(table, war, "10.12.5a")
+        return next_box(patrol)
+    return onward
 
 
 @lru_cache(maxsize=1000)
@@ -76,8 +79,9 @@ def sail_decision(seat: str, boat: str, onward: int, boxes: int, at_sea: bool, a
 def next_box(patrol: Patrol) -> int:
     """[10.12.2a] One box on; an aborting boat jumps to the next Transit box on its way."""
     box = patrol.position + patrol.direction
-    while patrol.aborting and 0 <= box < len(patrol.boxes) and patrol.boxes[box] != "Transit":
-        box += patrol.direction
+    if patrol.aborting:
+        while 0 <= box < len(patrol.boxes) and patrol.boxes[box] != "Transit":
+            box += patrol.direction
     return box
 
 
@@ -112,15 +116,15 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
     if war.boat.damage and one_diesel_left(table, war):
         checks *= 2
     was_aborting = patrol.aborting
-    for _ in range(checks):
-        if encounter_check(table, war, patrol, area) or patrol.ended or patrol.aborting != was_aborting:
+    while checks and not encounter_check(table, war, patrol, area):
+        checks -= 1
+        if patrol.ended or patrol.aborting is not was_aborting:
             break
 
 
 def encounter_check(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
     """One check on E1; True if a random event ends the checks of this box. [7.4.8a] None in the Mission Box."""
-    chart = table.charts.encounters[area]
-    roll = table.roll(chart, rule="8.1.1a", by=war.seat)
+    roll = table.roll(table.charts.encounters[area], (), "8.1.1a", war.seat)
     if roll.natural == 5 and roll.result in NOTHING and sj_works(war.boat):
         roll = radar_search(table, war, roll, area)
     if roll.natural == 12 and not patrol.event_happened and patrol.position != patrol.mission_box:
@@ -134,10 +138,14 @@ def encounter_check(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
 
 def radar_search(table: SV, war: Career, roll: Roll, area: str) -> Roll:
     """[8.1.1c] A 5 without contact may be rolled once more."""
-    decision = Decision("sj", "No contact. The SJ radar may find one.", (AGAIN, NO_CONTACT), rule="8.1.1c")
-    if table.choose(war.seat, decision).id == NO_CONTACT.id:
+    if table.choose(war.seat, radar_decision(war.seat)) is NO_CONTACT:
         return roll
     return table.roll(table.charts.encounters[area], rule="8.1.1c", by=war.seat)
+
+
+@cache
+def radar_decision(seat: str) -> Decision:
+    return Decision("sj", "No contact. The SJ radar may find one.", (AGAIN, NO_CONTACT), (), "8.1.1c", (), seat)
 
 
 def resolve_encounter(table: SV, war: Career, result: str, area: str) -> None:

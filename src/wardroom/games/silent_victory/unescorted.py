@@ -11,7 +11,7 @@ from wardroom.games.silent_victory.damage import gun_systems
 from wardroom.games.silent_victory.detection import evade, search
 from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo
 from wardroom.games.silent_victory.state import Career, Engagement, Target
-from wardroom.games.silent_victory.torpedoes import armed, ready_tubes, reload_tubes
+from wardroom.games.silent_victory.torpedoes import armed, reload_tubes, tubes_ready
 from wardroom.table import Decision, Option, Refusal
 
 __all__ = ["after_single_escort", "gun_useless", "unescorted_combat", "working_guns"]
@@ -37,10 +37,10 @@ def unescorted_combat(table: SV, war: Career, fight: Engagement) -> bool:
 def unescorted_rounds(table: SV, war: Career, fight: Engagement, *, submerged_only: bool = False) -> None:
     while True:
         combat_round(table, war, fight, submerged_only=submerged_only)
-        if not floating(fight) or not another_round(table, war):
+        if not ships_afloat(fight) or not another_round(table, war):
             return
         reload_tubes(table, war)
-        arrival = table.roll(table.charts.additional_round, rule="9.4.3a", by=war.enemy).result
+        arrival = table.roll(table.charts.additional_round, (), "9.4.3a", war.enemy).result
         if arrival == "Escort":
             escort_arrives(table, war, fight)
             return
@@ -61,7 +61,7 @@ def after_single_escort(table: SV, war: Career, fight: Engagement) -> None:
     """[14.9.1b, d] Break off, or go on against ships that lost their only escort; crippled, it keeps the boat down."""
     fight.escorted = fight.night_surface = False
     fight.surfaced = fight.escort_gone == "sunk"
-    if not floating(fight):
+    if not ships_afloat(fight):
         return
     decision = Decision(
         "single escort", "The only escort is gone. Go on against the rest?", (STOP, GO_ON), rule="14.9.1b"
@@ -72,7 +72,16 @@ def after_single_escort(table: SV, war: Career, fight: Engagement) -> None:
 
 def floating(fight: Engagement) -> list[tuple[int, Target]]:
     """Targets still afloat, counted from 1; a crippled escort is none."""
-    return [(n, t) for n, t in enumerate(fight.targets, 1) if not t.sunk and t.kind != "escort"]
+    return [(n, t) for n, t in enumerate(fight.targets, 1) if t.damage < t.capacity and t.kind != "escort"]
+
+
+def ships_afloat(fight: Engagement) -> int:
+    """How many targets are still afloat."""
+    count = 0
+    for target in fight.targets:
+        if target.damage < target.capacity and target.kind != "escort":
+            count += 1
+    return count
 
 
 # [9.4.2] One round
@@ -81,12 +90,12 @@ def floating(fight: Engagement) -> list[tuple[int, Target]]:
 def combat_round(table: SV, war: Career, fight: Engagement, *, submerged_only: bool) -> None:
     """[9.4.2b, c] Each weapon once, in any order, its number committed before it fires."""
     used: set[str] = set()
-    while floating(fight):
+    while ships_afloat(fight):
         options, refused = weapons(war, fight, used, submerged_only)
         if len(options) == 1:
             return
         choice = table.choose(war.seat, Decision("weapon", "Which weapon?", options, refused, "9.4.2b"))
-        if choice.id == CEASE.id:
+        if choice is CEASE:
             return
         weapon = choice.id.removeprefix("weapon:")
         used.add(weapon)
@@ -98,9 +107,9 @@ def combat_round(table: SV, war: Career, fight: Engagement, *, submerged_only: b
 
 def weapons(war: Career, fight: Engagement, used: set[str], submerged_only: bool) -> tuple[list[Option], list[Refusal]]:
     options, refused = [], []
-    if "forward" not in used and ready_tubes(war.boat, "forward"):
+    if "forward" not in used and tubes_ready(war.boat, "forward"):
         options.append(FORWARD)
-    if "aft" not in used and ready_tubes(war.boat, "aft"):
+    if "aft" not in used and tubes_ready(war.boat, "aft"):
         options.append(AFT)
     if "gun" not in used:
         refusal = gun_refused(war, fight, submerged_only)
@@ -121,15 +130,18 @@ def gun_useless(war: Career, fight: Engagement) -> Refusal | None:
     """[9.3.1b, 9.3.2a] Without ammunition, or with none but type A ships to fire at."""
     if not war.boat.ammo or not working_guns(war):
         return NO_GUN_AMMO
-    if not any(target.type != "A" for _, target in floating(fight)):
-        return NO_GUN_ARMED
-    return None
+    for _, target in floating(fight):
+        if target.type != "A":
+            return None
+    return NO_GUN_ARMED
 
 
 # [9.3] The deck gun
 
 
 def working_guns(war: Career) -> int:
+    if not war.boat.damage:
+        return war.boat.guns
     return sum(gun not in war.boat.damage for gun in gun_systems(war.boat.guns))
 
 
@@ -146,13 +158,12 @@ def fire_gun(table: SV, war: Career, fight: Engagement) -> None:
     limit = min(war.boat.ammo, AMMO_PER_GUN * working_guns(war))
     aimed: list[Target] = []
     options = [aim_option(n, t.name) for n, t in floating(fight) if t.type != "A"]
+    options.append(NO_MORE)
     while len(aimed) < limit:
-        menu = [*options, NO_MORE]
-        decision = Decision(
-            "gun", "Ammo point {0} of {1}: at which ship?", menu, rule="9.3.2a", args=(len(aimed) + 1, limit)
-        )
+        args = (len(aimed) + 1, limit)
+        decision = Decision("gun", "Ammo point {0} of {1}: at which ship?", options, (), "9.3.2a", args)
         choice = table.choose(war.seat, decision)
-        if choice.id == NO_MORE.id:
+        if choice is NO_MORE:
             break
         aimed.append(fight.targets[int(choice.args[0]) - 1])
     war.boat.ammo -= len(aimed)
@@ -162,21 +173,23 @@ def fire_gun(table: SV, war: Career, fight: Engagement) -> None:
 
 def fire_shell(table: SV, war: Career, fight: Engagement, target: Target) -> None:
     """[9.3.3a] S1 and S3, never a dud and never critical."""
-    if target.sunk:
-        table.tell("spent", "9.4.2c", name=target.name)
+    if target.damage >= target.capacity:
+        if table.listening:
+            table.tell("spent", "9.4.2c", name=target.name)
         return
     chart = table.charts.fire["Deck Gun", fight.range]
     modifiers = crew_modifiers(war, chart)
     skill = ability(table.charts, war, "deck_gun")
     if skill:
         modifiers.append(chart.modifiers["captain's skill"]._replace(value=skill))
-    roll = table.roll(chart, modifiers, rule="9.3.3a", by=war.seat)
+    roll = table.roll(chart, modifiers, "9.3.3a", war.seat)
     if roll.natural == 12 or roll.result != "hit":
-        table.tell("missed", "9.3.3a", name=target.name)
+        if table.listening:
+            table.tell("missed", "9.3.3a", name=target.name)
         return
     damage = table.charts.gun_damage
     caliber = damage.modifiers[war.boat.gun]
-    points = table.roll(damage, [caliber] if caliber.value else [], rule="9.3.3a", by=war.seat).result
+    points = table.roll(damage, [caliber] if caliber.value else [], "9.3.3a", war.seat).result
     apply_damage(table, war, target, int(points))
 
 
@@ -187,8 +200,13 @@ BREAK_OFF = Option("round:end", "Break off", rule="9.4.3a", board=("away",))
 
 
 def another_round(table: SV, war: Career) -> bool:
-    decision = Decision("round", "Targets are still afloat. Another round?", (AGAIN, BREAK_OFF), rule="9.4.3a")
-    return table.choose(war.seat, decision).id == AGAIN.id
+    return table.choose(war.seat, round_decision(war.seat)) is AGAIN
+
+
+@cache
+def round_decision(seat: str) -> Decision:
+    prompt = "Targets are still afloat. Another round?"
+    return Decision("round", prompt, (AGAIN, BREAK_OFF), (), "9.4.3a", (), seat)
 
 
 STRIKE = Option("strike:attack", "Attack under the escort's nose", rule="9.4.3c", board=("target:all",))
