@@ -122,6 +122,20 @@ def test_a_torpedo_that_enters_a_ships_hex_or_hexside_is_placed_and_stays(along_
 
 
 @pytest.mark.rule("SUB 40.5")
+def test_a_torpedo_that_comes_to_light_does_not_tell_how_many_are_hidden() -> None:
+    names = []
+    for others in (0, 3):
+        fight = sea()
+        for _ in range(others):
+            hidden(fight, "N45-B", 0)
+        hidden(fight)
+        run(fight, [STAYS, MISS])
+        names.append([each["id"] for each in seen(fight, ESCORT).to_json()["torpedoes"]])
+    assert names[0] == names[1]
+    assert len(names[0]) == 1
+
+
+@pytest.mark.rule("SUB 40.5")
 def test_a_torpedo_that_meets_nobody_stays_hidden() -> None:
     fight = sea()
     one = hidden(fight, "N45-B", 0)

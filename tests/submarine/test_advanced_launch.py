@@ -250,6 +250,15 @@ def test_a_directed_hit_shows_the_entry_of_the_log_to_all() -> None:
     assert told.params["targets"] == "M"
 
 
+@pytest.mark.rule("SUB 35.2.13")
+def test_a_hit_by_an_undirected_torpedo_shows_nothing() -> None:
+    fight = sea(others=[SHIPS[4]])
+    from_astern(fight, directed=False, targets=[])
+    table = phase(fight, "torpedoes", [], [(1, 1), (6, 6), (1, 1)])
+    assert len(events(table, "torpedo_hit")) == 1
+    assert events(table, "targets_shown") == []
+
+
 # [35.3] Undirected torpedoes
 
 

@@ -406,6 +406,15 @@ def test_three_turns_surfaced_or_snorting_give_a_factor_back() -> None:
 
 
 @pytest.mark.rule("SUB 34.3a")
+@pytest.mark.parametrize(("turns", "gained"), [(2, 0), (3, 1), (5, 1), (6, 2)])
+def test_each_factor_takes_three_turns(turns: int, gained: int) -> None:
+    fight = sea(depth=0, emergency_power=True, changes={"emergency": 10})
+    for _ in range(turns):
+        played(fight, "end", "hold", "depth:0")
+    assert sub(fight).emergency == 10 + gained
+
+
+@pytest.mark.rule("SUB 34.3a")
 def test_without_the_rule_nothing_is_recharged_on_the_surface() -> None:
     fight = sea(depth=0, changes={"emergency": 10, "charging_turns": 2})
     played(fight, "end", "hold", "depth:0")
@@ -417,7 +426,7 @@ def test_full_batteries_take_no_more() -> None:
     fight = sea(depth=0, emergency_power=True, changes={"charging_turns": 2})
     full = sub(fight).emergency_full
     played(fight, "end", "hold", "depth:0")
-    assert sub(fight).emergency == full
+    assert (sub(fight).emergency, sub(fight).charging_turns) == (full, 2)
     sub(fight).emergency = full - 1
     for _ in range(4):
         played(fight, "end", "hold", "depth:0")

@@ -156,6 +156,7 @@ def test_slow_escorts_add_no_points() -> None:
         ("Japanese", "", 2),
         ("normal", "", 3),
         ("normal", "early", 3),
+        ("improved", "", 3),
         ("normal", "10 cm", 4),
         ("", "3 cm", 5),
     ],

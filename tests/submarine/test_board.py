@@ -21,7 +21,7 @@ from wardroom.games.submarine import RULESET
 from wardroom.games.submarine.board import board, thumbnail
 from wardroom.games.submarine.board.chart import pickable, sea_window
 from wardroom.games.submarine.sea import hex_name, parse_hex
-from wardroom.games.submarine.state import Battle, Convoy, Counter, StarShell
+from wardroom.games.submarine.state import Battle, Convoy, Counter, Launch, StarShell
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import OVER, WATCHER
 from wardroom.table.hexes import centre
@@ -111,7 +111,19 @@ def test_each_panel_is_whole_and_described(drawings: list[Board]) -> None:
 
 TAGS = {SVG + tag for tag in ("svg", "g", "path", "rect", "circle", "line", "text", "title", "desc", "defs", "use")}
 ATTRIBUTES = {
-    *("id", "xmlns", "class", "role", "aria-labelledby", "data-element", "data-panel", "href", "transform", "viewBox"),
+    *(
+        "id",
+        "xmlns",
+        "class",
+        "data-hexes",
+        "role",
+        "aria-labelledby",
+        "data-element",
+        "data-panel",
+        "href",
+        "transform",
+        "viewBox",
+    ),
     *("d", "x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "width", "height", "font-size", "text-anchor"),
 }
 
@@ -292,8 +304,11 @@ def test_a_boats_plot_is_seen_by_its_own_side_alone() -> None:
     for seat, shown in (("submarine", True), ("escort", False), (WATCHER, False)):
         fight = convoy_battle()
         fight.phase = "gunfire"
-        plot(fight, "u-99", "1L2")
-        assert ('class="route"' in board(seen(fight, seat)).panel("map").svg) == shown
+        fight.torpedoes = []
+        plot(fight, "u-99", "1L2", launches=[Launch(0, "A", "L", 4)])
+        drawn = board(seen(fight, seat)).panel("map").svg
+        assert ('class="route"' in drawn) == shown
+        assert ('class="torpedo-run"' in drawn) == shown
 
 
 # Log sheets and the track

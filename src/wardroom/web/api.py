@@ -92,6 +92,15 @@ async def stored_game(call: Call) -> tuple[StoredGame, str]:
     return stored, tables.seat_for(stored, call.account, call.query.get("seat"))
 
 
+async def game_looked_back_at(call: Call) -> tuple[StoredGame, str]:
+    """The same for a replay: of a game that is over, and whose save is open, every seat can be looked at."""
+    stored = tables.open_to(await call.db(call.house.store.game, call.path["id"]), call.account)
+    wanted = call.query.get("seat")
+    if wanted in [row.seat for row in stored.seats] and await call.db(tables.is_open, call.house.store, stored):
+        return stored, wanted
+    return stored, tables.seat_for(stored, call.account, wanted)
+
+
 @endpoint("GET", "/api/games/{id}", "The position", contract.Position, queries=(SEAT, SINCE, NARROW))
 async def look(call: Call) -> contract.Position:
     stored, seat = await stored_game(call)
@@ -166,7 +175,7 @@ async def _change(
     queries=(SEAT, Query("since", "the first event wanted", int, 0), Query("limit", "at most so many", int, 200)),
 )
 async def events(call: Call) -> contract.Events:
-    stored, seat = await stored_game(call)
+    stored, seat = await game_looked_back_at(call)
     first, limit = call.query["since"], min(call.query["limit"], EVENTS_AT_ONCE)
     async with call.house.room.lock(stored.id):
         opened = await call.house.room.opened(stored)
@@ -283,7 +292,7 @@ async def take_seat(call: Call) -> str:
 
 @endpoint("GET", "/api/games/{id}/history", "The steps of a replay", contract.History, queries=(SEAT,))
 async def history(call: Call) -> contract.History:
-    stored, seat = await stored_game(call)
+    stored, seat = await game_looked_back_at(call)
     return await call.db(_history, call, stored, seat)
 
 
@@ -309,7 +318,7 @@ def _history(call: Call, stored: StoredGame, seat: str) -> contract.History:
     queries=(SEAT, SINCE, NARROW),
 )
 async def look_back(call: Call) -> contract.Position:
-    stored, seat = await stored_game(call)
+    stored, seat = await game_looked_back_at(call)
     return await call.db(_look_back, call, stored, seat, _step_number(call))
 
 

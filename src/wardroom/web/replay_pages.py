@@ -6,7 +6,8 @@ import msgspec
 from starlette.responses import Response
 
 from wardroom.table import WATCHER
-from wardroom.web.api import SEAT, stored_game
+from wardroom.web import tables
+from wardroom.web.api import SEAT, game_looked_back_at
 from wardroom.web.calls import Call, Query
 from wardroom.web.career_pages import heading
 from wardroom.web.paging import page, render
@@ -18,14 +19,15 @@ AT = Query("at", "the step to begin with", int, 0)
 
 @page("GET", "/games/{id}/replay", queries=(AT, SEAT))
 async def replay(call: Call) -> Response:
-    stored, seat = await stored_game(call)
-    mine = [row.seat for row in stored.seats_of(call.account.id)]
+    stored, seat = await game_looked_back_at(call)
+    is_open = await call.db(tables.is_open, call.house.store, stored)
+    seats = [row.seat for row in (stored.seats if is_open else stored.seats_of(call.account.id))]
     about = {
         "id": stored.id,
         "game": stored.game,
         "seat": seat,
         "at": call.query["at"],
-        "seats": [*mine, WATCHER] if len(mine) > 1 or seat == WATCHER else [],
+        "seats": [*seats, WATCHER] if len(seats) > 1 or seat == WATCHER else [],
         "tournament": bool(stored.tournament and not stored.over),
     }
     # The text goes into a script element: what would end it is written another way.

@@ -82,6 +82,8 @@ def _setting(option: dict[str, Any]) -> dict[str, Any]:
 @page("GET", "/games/{id}", queries=(SEAT, NARROW))
 async def table(call: Call) -> Response:
     stored, seat = await stored_game(call)
+    if call.query["seat"] is None and tables.shares_screen(stored, call.account):
+        seat = WATCHER
     position = await call.house.room.look(stored, seat, call.account.id, narrow=call.query["narrow"] == 1)
     # The text goes into a script element: what would end it is written another way.
     text = msgspec.json.encode(position).decode().replace("<", "\\u003c")

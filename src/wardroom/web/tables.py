@@ -28,6 +28,7 @@ __all__ = [
     "card",
     "history_of",
     "import_save",
+    "is_open",
     "is_watching",
     "may_branch",
     "new_game",
@@ -35,6 +36,7 @@ __all__ = [
     "record_of",
     "save_of",
     "seat_for",
+    "shares_screen",
     "start_from",
 ]
 
@@ -70,6 +72,16 @@ def seat_for(stored: StoredGame, account: Account, wanted: str | None) -> str:
 def alone(stored: StoredGame, account: Account) -> bool:
     """Whether this account plays all seats that no bot has."""
     return all(row.bot or row.account_id == account.id for row in stored.seats)
+
+
+def shares_screen(stored: StoredGame, account: Account) -> bool:
+    """Whether people take turns before one screen: then no page shows a seat that was not asked for."""
+    return not stored.over and len(stored.seats_of(account.id)) > 1
+
+
+def is_open(store: Store, stored: StoredGame) -> bool:
+    """Whether a game has no secrets left: it is over, and nobody plays on with the same dice."""
+    return stored.over and not is_sealed(store, stored)
 
 
 def may_branch(stored: StoredGame, account: Account) -> bool:

@@ -389,6 +389,8 @@ class Battle:
     launched: int = 0
     """[20.1.4] Torpedoes launched by the submarine side."""
     torpedo_number: int = 0
+    sighted: int = 0
+    """[40.5] Hidden torpedoes that came to light."""
     inflicted: int = 0
     """[S8] Damage points inflicted on surface ships, beyond their capacity too."""
     least: int = 0

@@ -128,7 +128,7 @@ def run_new(table: Sea, battle: Battle, torpedo: Torpedo, distance: int) -> None
     if torpedo not in battle.torpedoes:
         return
     if evasion.unseen(battle, torpedo):
-        evasion.hide_or_show(table, torpedo)
+        evasion.hide_or_show(table, battle, torpedo)
     else:
         torpedo.shown = True
         table.tell("torpedo_running", "21.6", hex=hex_name(torpedo.hex), shallow=torpedo.shallow)
@@ -221,7 +221,7 @@ def arrives(table: Sea, battle: Battle, torpedo: Torpedo) -> None:
     for ship in hits.targets(battle):
         if torpedo in battle.torpedoes and touches(torpedo, ship):
             if evasion.unseen(battle, torpedo) and ship.boat is None:
-                evasion.reveal(table, torpedo)
+                evasion.reveal(table, battle, torpedo)
             attack(table, battle, torpedo, ship, surprise=surprise)
 
 
@@ -232,7 +232,7 @@ def ship_meets_torpedoes(table: Sea, battle: Battle, ship: Ship, hex: int) -> No
             continue
         if evasion.unseen(battle, torpedo):
             if ship.boat is None:
-                evasion.reveal(table, torpedo)
+                evasion.reveal(table, battle, torpedo)
         elif not special.is_acoustic(table, battle, torpedo):
             attack(table, battle, torpedo, ship)
 

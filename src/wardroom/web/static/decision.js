@@ -318,8 +318,8 @@ function waitingParts(position) {
         {},
         el(
           "a",
-          { class: "button primary", href: `?seat=${encodeURIComponent(mine.seat)}` },
-          `Take the seat of ${mine.name}`,
+          { class: "button primary", href: `?seat=${encodeURIComponent(mine.seat)}`, "data-seat": mine.seat },
+          `Hand over to ${mine.name}`,
         ),
       ),
     ];

@@ -2,6 +2,7 @@
 
 import { api, newKey, Refused, Unreached } from "./api.js";
 import { Board } from "./board.js";
+import { Curtain } from "./curtain.js";
 import { Decision } from "./decision.js";
 import { confirmed, openDialog, showFault, toast } from "./dialogs.js";
 import { byId, el, remember, remembered } from "./dom.js";
@@ -42,6 +43,8 @@ class Table {
       light: (option) => this.board.light(option ? option.board : []),
       widen: () => this.narrow([]),
     });
+    this.curtain = new Curtain();
+    this.curtain.guard(() => this.position);
     this.show(position);
     this.stream = this.listen();
     window.addEventListener("pagehide", () => this.stream.close());
@@ -73,6 +76,7 @@ class Table {
     this.log.update(position.events);
     if (onBoard && document.activeElement === document.body) byId("prompt").focus();
     else if (document.activeElement !== byId("prompt")) byId("said").textContent = byId("prompt").textContent;
+    this.curtain.update(position);
   }
 
   showHead() {
@@ -82,6 +86,8 @@ class Table {
     document.title = `${this.position.decision && seats.length > 1 ? "Your turn: " : ""}${title} – Wardroom`;
     byId("seats").replaceChildren(...seatLinks(seats, seat));
     byId("menu-save").hidden = !mayBeSaved(this.position);
+    for (const link of document.querySelectorAll("#menu a[data-of-seat]"))
+      /** @type {HTMLAnchorElement} */ (link).search = hasSeveral(seats) ? `?${this.query()}` : "";
   }
 
   showDecision() {
@@ -279,9 +285,22 @@ function seatLinks(seats, seat) {
     const state = each.waiting ? el("span", { class: "seat-turn" }, " to act") : null;
     if (each.seat === seat) return el("b", { class: "seat", "aria-current": "true" }, name, state);
     if (each.mine)
-      return el("a", { class: "seat", href: `?seat=${encodeURIComponent(each.seat)}` }, name, state);
+      return el(
+        "a",
+        { class: "seat", href: `?seat=${encodeURIComponent(each.seat)}`, "data-seat": each.seat },
+        name,
+        state,
+      );
     return el("span", { class: "seat" }, name, state);
   });
+}
+
+/**
+ * Whether one account has more seats than one.
+ * @param {any[]} seats
+ */
+function hasSeveral(seats) {
+  return seats.filter((each) => each.mine).length > 1;
 }
 
 /**
@@ -310,7 +329,7 @@ function isForTable(event) {
 /** @param {Table} table */
 function startKeys(table) {
   document.addEventListener("keydown", (event) => {
-    if (!isForTable(event)) return;
+    if (!isForTable(event) || table.curtain.isDown) return;
     if (event.key === "Escape" && table.chosen.length) table.narrow([]);
     else if (!remembered(KEYS_OFF)) pressKey(table, event);
   });

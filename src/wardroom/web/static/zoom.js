@@ -123,6 +123,7 @@ export class Zoom {
     this.corner.y = Math.min(Math.max(this.corner.y, y), y + height - high);
     this.map?.setAttribute("viewBox", `${this.corner.x} ${this.corner.y} ${wide} ${high}`);
     this.moveHeads();
+    this.shrinkWords();
     const isClose = this.scale > 1.001;
     this.figure.classList.toggle("is-close", isClose);
     const [closer, farther, all] = /** @type {HTMLButtonElement[]} */ ([...this.bar.children]);
@@ -133,6 +134,7 @@ export class Zoom {
   /** The letters of the columns and the numbers of the rows go along at the edges. */
   moveHeads() {
     const { x, y, width, height } = this.whole;
+    this.figure.style.setProperty("--closeness", String(this.scale));
     // What is not in the page has no size.
     if (!this.map?.getClientRects().length) return;
     for (const head of this.heads(".map-columns")) {
@@ -146,6 +148,16 @@ export class Zoom {
       const from = box.y + box.height / 2;
       const to = y + (from - this.corner.y) * this.scale;
       place(head, 0, to - from, to >= y && to <= y + height);
+    }
+  }
+
+  /** Words grow less than what they belong to. */
+  shrinkWords() {
+    const size = 1 / Math.sqrt(this.scale);
+    for (const text of this.map?.querySelectorAll("text") ?? []) {
+      const [x, y] = ["x", "y"].map((name) => Number(text.getAttribute(name)) * (1 - size));
+      if (size < 1) text.setAttribute("transform", `translate(${x} ${y}) scale(${size})`);
+      else text.removeAttribute("transform");
     }
   }
 
@@ -202,14 +214,21 @@ export class Zoom {
    * @param {Element[]} elements
    */
   reach(elements) {
-    if (!this.map || this.scale <= 1) return;
-    const boxes = elements
-      .filter((each) => each instanceof SVGGraphicsElement && this.map?.contains(each))
-      .map((each) => /** @type {SVGGraphicsElement} */ (each).getBBox());
-    const middles = boxes.map((box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 }));
+    if (!this.map?.getClientRects().length || this.scale <= 1) return;
+    const middles = elements.filter((each) => this.map?.contains(each)).map((each) => this.middleOf(each));
     if (!middles.length || middles.some((each) => this.inSight(each))) return;
     this.centre(middles[0]);
     this.apply();
+  }
+
+  /** Where the middle of an element is, in sight or not. @param {Element} element */
+  middleOf(element) {
+    const box = (element.querySelector(".hit") ?? element).getBoundingClientRect();
+    const { x, y } = this.onDrawing({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
+    return {
+      x: this.corner.x + (x - this.whole.x) / this.scale,
+      y: this.corner.y + (y - this.whole.y) / this.scale,
+    };
   }
 
   /** @param {Point} point */

@@ -32,19 +32,21 @@ def unseen(battle: Battle, torpedo: Torpedo) -> bool:
     return battle.rules.hidden_torpedoes and not torpedo.shown
 
 
-def hide_or_show(table: Sea, torpedo: Torpedo) -> None:
+def hide_or_show(table: Sea, battle: Battle, torpedo: Torpedo) -> None:
     """[40.2, 40.3] At the end of its first run it may be left off the map; hex and heading are written down."""
     place = hex_name(torpedo.hex)
     decision = Decision("hide", "Place the torpedo at {0} on the map?", [HIDE, SHOW], rule="40.2", args=(place,))
     if table.choose(SUBMARINE, decision) is SHOW:
-        reveal(table, torpedo, "40.2")
+        reveal(table, battle, torpedo, "40.2")
     else:
         table.tell("torpedo_noted", "40.3", to=(SUBMARINE,), hex=place, course=torpedo.course)
 
 
-def reveal(table: Sea, torpedo: Torpedo, rule: str = "40.5") -> None:
-    """[40.5, 40.15] Once on the map it stays there."""
+def reveal(table: Sea, battle: Battle, torpedo: Torpedo, rule: str = "40.5") -> None:
+    """[40.5, 40.15] Once on the map it stays there. Its new name does not tell how many are still hidden."""
     torpedo.shown = True
+    battle.sighted += 1
+    torpedo.id = f"sighted-{battle.sighted}"
     table.tell("torpedo_sighted", rule, hex=hex_name(torpedo.hex), course=torpedo.course)
     table.reveal()
 

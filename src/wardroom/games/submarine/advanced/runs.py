@@ -53,7 +53,7 @@ def touched(torpedo: Torpedo) -> tuple[int, ...]:
 
 def touches(torpedo: Torpedo, ship: Ship) -> bool:
     mine = hexes_of(ship)
-    return torpedo.hex in mine or (torpedo.side > 0 and torpedo.side in mine)
+    return torpedo.hex in mine or torpedo.side in mine
 
 
 def step(torpedo: Torpedo) -> None:

@@ -38,8 +38,10 @@ from wardroom.games.submarine.sea import (
     parse_hex,
     right_of,
 )
-from wardroom.games.submarine.ships import hexes_of, plotted_ships, surfaced, top_speed
-from wardroom.games.submarine.state import Ship, Torpedo
+from wardroom.games.submarine.setup import order_of
+from wardroom.games.submarine.ships import hexes_of, plotted_ships, stern, surfaced, top_speed
+from wardroom.games.submarine.state import Launch, Ship, Torpedo
+from wardroom.games.submarine.torpedoes import BOW_HEXES, TURNS, first_hex
 from wardroom.games.submarine.view import SeaView
 from wardroom.table.hexes import STEPS, centre, spread
 
@@ -125,8 +127,8 @@ def sea_things(view: SeaView, sheet: HexSheet, *, small: bool = False) -> Iterat
     battle = view.battle
     yield rect(sheet.area, "sea night" if battle.light == "night" else "sea")
     yield from star_shells(view, sheet)
-    if sheet.side >= 5 and not small:
-        yield sheet.grid()
+    if not small:
+        yield sheet.grid("hex-grid" if sheet.side >= 5 else "hex-grid fine")
     yield from panels(view, sheet, small)
     if not small:
         yield from vectors(view, sheet)
@@ -197,10 +199,23 @@ def plotted_courses(view: SeaView, sheet: HexSheet) -> Iterator[Svg]:
     if view.seat == SUBMARINE and battle.phase in ("gunfire", "convoy", "escorts", "torpedoes", "boats"):
         for name, plot in battle.plots.items():
             yield course_line(sheet, battle.ships[name], [plot.move])
+            if battle.phase != "boats":
+                yield from launch_lines(sheet, battle.ships[name], plot.launches)
     if view.seat == ESCORT and battle.convoy.plots:
         for ship in plotted_ships(battle):
             if not ship.dead:
                 yield course_line(sheet, ship, battle.convoy.plots)
+
+
+def launch_lines(sheet: HexSheet, ship: Ship, launches: Iterable[Launch]) -> Iterator[Svg]:
+    """[11.4] The run of the launch turn of torpedoes that are plotted, along hexes."""
+    for launch in launches:
+        hex, heading = first_hex(ship, launch.first)
+        course = (heading * 2 + TURNS.get(launch.turn, 1)) % 12
+        tube = ship.bow if launch.first in BOW_HEXES else stern(ship)
+        if course % 2 == 0:
+            end = hex + STEPS[course // 2] * max(0, launch.distance - 1)
+            yield sheet.line([centre(tube), centre(hex), centre(end)], "torpedo-run")
 
 
 def steered(ship: Ship, plots: Iterable[str]) -> list[int]:
@@ -407,11 +422,11 @@ MOST_AHEAD = 16
 
 
 def slots(view: SeaView) -> list[int]:
-    """[20.2] Places of the convoy's formation, and what is round them."""
-    scenario = view.charts.scenarios.get(view.battle.scenario)
-    if scenario is None or scenario.convoy is None or not scenario.convoy.formation:
+    """[20.2] Places of the convoy's formation."""
+    convoy = order_of(view.charts, view.battle).convoy
+    if convoy is None or not convoy.formation:
         return []
-    return [parse_hex(name) for column in view.charts.tables.formation(scenario.convoy.formation) for name in column]
+    return [parse_hex(name) for column in view.charts.tables.formation(convoy.formation) for name in column]
 
 
 # The edges

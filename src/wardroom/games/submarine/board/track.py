@@ -11,6 +11,7 @@ from wardroom.games.submarine.messages import WORDS
 from wardroom.games.submarine.periods import period_name
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.scoring import points
+from wardroom.games.submarine.setup import order_of
 from wardroom.games.submarine.state import AFLOAT
 from wardroom.games.submarine.view import SeaView
 from wardroom.table.text import render
@@ -34,8 +35,8 @@ def track_panel(view: SeaView, narrow: bool) -> Panel:
 
 
 def title(view: SeaView) -> str:
-    scenario = view.charts.scenarios.get(view.battle.scenario)
-    return f"{scenario.number}. {scenario.title}" if scenario else "Your own scenario"
+    scenario = order_of(view.charts, view.battle)
+    return f"{scenario.number}. {scenario.title}" if scenario.number.isdigit() else scenario.title
 
 
 def title_lines(view: SeaView, width: int, y: float) -> tuple[list[Svg], float]:
@@ -87,7 +88,7 @@ def facts(view: SeaView, width: int, y: float) -> tuple[list[Svg], float]:
     battle = view.battle
     sky = [(battle.light, "own"), (battle.weather, "")]
     rules = [(name, "") for name, holds in played(view).items() if holds]
-    lines = [*score_words(view), *convoy_words(view), *waiting_words(view)]
+    lines = [*score_words(view), *campaign_words(view), *convoy_words(view), *waiting_words(view)]
     parts = [heading(2, y + 13, "Conditions", 120), chips(Area(2, y + 19, width - 4, 20), [*sky, *rules])]
     top = y + 58
     for text in lines:
@@ -115,6 +116,17 @@ def score_words(view: SeaView) -> Iterator[str]:
         yield f"Points: submarine side {found[SUBMARINE]}, escort side {found[ESCORT]}."
 
 
+def campaign_words(view: SeaView) -> Iterator[str]:
+    """[20.10] How the campaign stood before this scenario; the air charges left, for the escort side alone."""
+    campaign = view.battle.campaign
+    if campaign is None:
+        return
+    so_far = ", ".join(f"{seat} side {amount}" for seat, amount in campaign.scores.items()) or "nothing yet"
+    yield f"Scenario {campaign.day + 1} of the campaign; points before it: {so_far}."
+    if view.seat == ESCORT:
+        yield f"Air charges left for this scenario: {campaign.air_left}."
+
+
 def convoy_words(view: SeaView) -> Iterator[str]:
     """[5.1.3] The plots of the turns to come, for the escort side alone."""
     convoy = view.battle.convoy
@@ -138,7 +150,7 @@ def track_text(view: SeaView) -> str:
     parts.append(f"{battle.light.capitalize()}, weather {battle.weather}.")
     if view.over:
         parts.append(ending(view))
-    parts += [*score_words(view), *convoy_words(view), *waiting_words(view)]
+    parts += [*score_words(view), *campaign_words(view), *convoy_words(view), *waiting_words(view)]
     afloat = sum(ship.boat is None and ship.status == AFLOAT for ship in battle.ships.values())
     parts.append(f"Surface ships afloat: {afloat}.")
     return " ".join(parts)

@@ -15,13 +15,10 @@ from wardroom.games.submarine.sea import place, stern_of
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Boat, Ship
 from wardroom.games.submarine.torpedoes import LAUNCH_DEPTH
-from wardroom.games.submarine.view import SeaView
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import STEPS, distance
 
 __all__ = ["Captain"]
-
-Chance = Callable[[int], int]
 
 FIRING_RANGE = 5
 """Hexes from the target's track that an approach aims at."""
@@ -59,11 +56,10 @@ class Captain:
         self.courses: dict[str, str] = {}
         self.turn = 0
 
-    def __call__(self, view: SeaView, decision: Decision, random: Chance) -> Option:
+    def __call__(self, known: Known, decision: Decision) -> Option:
         answer = ANSWERS.get(decision.kind)
         if answer is None:
             return decision.options[0]
-        known = Known(view)
         if known.turn != self.turn:
             self.spreads, self.courses, self.turn = {}, {}, known.turn
         return answer(self, known, decision)
@@ -262,7 +258,7 @@ def wanted_depth(found: Situation) -> int:
 def attack_depth(found: Situation) -> int:
     """[11.5, 21.4] Somewhere from which torpedoes can be launched; where boats are hidden, below periscope depth."""
     steps = (LAUNCH_DEPTH - 50) // DEPTH_STEP + 1
-    return 50 + DEPTH_STEP * int(noise(found.ship.id, found.known.turn // 4) * steps)
+    return 50 + DEPTH_STEP * int(noise(found.ship.id, found.known.turn // 4, found.known.whim) * steps)
 
 
 def deep(found: Situation) -> int:
@@ -271,7 +267,7 @@ def deep(found: Situation) -> int:
     deepest = found.boat.deepest
     if reach + 75 <= deepest and found.boat.depth > reach // 2:
         return reach + 75
-    share = noise(found.ship.id, found.known.turn // 3, "deep")
+    share = noise(found.ship.id, found.known.whim, "deep")
     return min(deepest, 125 + DEPTH_STEP * int(share * 8))
 
 
@@ -350,7 +346,7 @@ def _dodge(found: Situation) -> Callable[[Spot], float]:
     def value(spot: Spot) -> float:
         risk = likely.get(spot.bow, 0.0) + likely.get(spot.stern, 0.0)
         power = max(0, boat.emergency - power_left(found, spot)) * (0.12 if boat.emergency > 2 else 0.3)
-        chance = noise(ship.id, found.known.turn, spot.bow, spot.heading)
+        chance = noise(ship.id, found.known.whim, spot.bow, spot.heading)
         return -1.5 * risk - power + 1.0 * chance + weight * approach(spot)
 
     return value

@@ -21,7 +21,6 @@ from wardroom.games.submarine.escorts import k_gun_hex
 from wardroom.games.submarine.sea import COLUMNS, hex_at, hex_name, left_of, parse_hex, place, right_of, stern_of
 from wardroom.games.submarine.ships import hexes_of, top_speed
 from wardroom.games.submarine.state import Ship
-from wardroom.games.submarine.view import SeaView
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import STEPS, distance
 
@@ -56,10 +55,10 @@ WARY = 16
 """Hexes at which a convoy turns away from a boat."""
 
 
-def commander(view: SeaView, decision: Decision, random: Chance) -> Option:
+def commander(known: Known, decision: Decision, random: Chance) -> Option:
     """Answer one question of the escort side."""
     answer = ANSWERS.get(decision.kind)
-    return answer(Known(view), decision, random) if answer else decision.options[0]
+    return answer(known, decision, random) if answer else decision.options[0]
 
 
 # [15, 16] Where the boats will be
@@ -82,7 +81,7 @@ def chances(known: Known, tracks: list[Track]) -> Chances:
 
 def _guess(known: Known, ship: Ship, aim: Chances) -> Chances:
     """The same with a whim of each ship and turn, so that a boat cannot tell where the charges will fall."""
-    return {hex: chance * (0.5 + noise(ship.id, known.turn, hex)) for hex, chance in aim.items()}
+    return {hex: chance * (0.5 + noise(ship.id, known.whim, hex)) for hex, chance in aim.items()}
 
 
 def _pace(known: Known, track: Track) -> int:
@@ -346,7 +345,7 @@ def _homeward(known: Known, start: int) -> Callable[[Spot], float]:
         progress = _progress(spot.bow, 0) / 2
         near = sum(max(0, BERTH - distance(spot.bow + STEPS[spot.heading] * 3, track.bow)) for track in known.tracks)
         hit = (spot.bow in unsafe) + (spot.stern in unsafe)
-        return progress - 0.5 * near - 5 * hit + 0.8 * noise(known.turn, start, spot.heading)
+        return progress - 0.5 * near - 5 * hit + 0.8 * noise(known.whim, start, spot.heading)
 
     return value
 

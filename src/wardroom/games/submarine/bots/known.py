@@ -79,7 +79,9 @@ class Wake:
 class Known:
     """The battle as one seat knows it."""
 
-    def __init__(self, view: SeaView) -> None:
+    def __init__(self, view: SeaView, whim: int = 0) -> None:
+        self.whim = whim
+        """A number of chance that colours this turn's choices."""
         self._battle = view.battle
         self._view = view
         self.seat = view.seat
