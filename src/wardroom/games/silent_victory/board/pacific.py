@@ -149,26 +149,43 @@ def compass_rose(x: float, y: float, radius: float) -> Svg:
 
 def zone_marks(chart: SeaChart, war: Career, *, names: bool = True) -> Iterator[Svg]:
     """The patrol areas; the one that is ordered stands out, by its line and not by colour alone."""
-    for name, zone in ZONES.items():
-        x, y = chart.place(zone.longitude, zone.latitude)
-        right, top = chart.place(zone.longitude + zone.across, zone.latitude + zone.up)
-        across, up = right - x, y - top
+    for name in ZONES:
         assigned = war.patrol is not None and war.patrol.zone == name and not war.end
-        shape = el("ellipse", cx=x, cy=y, rx=across, ry=up, class_="zone assigned" if assigned else "zone")
         if names and war.end:
-            yield join(shape, zone_name(chart, name, assigned=False), *wake(war, name, x, y - up))
+            yield join(zone_shape(chart, name), zone_name(chart, name, assigned=False), *wake(chart, war, name))
         elif names:
-            area = Area(x - across, y - up, 2 * across, 2 * up)
-            yield element(f"zone:{name}", area, shape, zone_name(chart, name, assigned=assigned), radius=10)
+            yield zone_element(chart, name, assigned=assigned)
         elif assigned:
-            yield shape
+            yield zone_shape(chart, name, assigned=True)
 
 
-def wake(war: Career, zone: str, x: float, y: float) -> Iterator[Svg]:
+def zone_area(chart: SeaChart, name: str) -> Area:
+    zone = ZONES[name]
+    x, y = chart.place(zone.longitude, zone.latitude)
+    right, top = chart.place(zone.longitude + zone.across, zone.latitude + zone.up)
+    across, up = right - x, y - top
+    return Area(x - across, y - up, 2 * across, 2 * up)
+
+
+def zone_shape(chart: SeaChart, name: str, *, assigned: bool = False) -> Svg:
+    area = zone_area(chart, name)
+    x, y = area.center
+    across, up = area.width / 2, area.height / 2
+    return el("ellipse", cx=x, cy=y, rx=across, ry=up, class_="zone assigned" if assigned else "zone")
+
+
+@cache
+def zone_element(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
+    shape = zone_shape(chart, name, assigned=assigned)
+    return element(f"zone:{name}", zone_area(chart, name), shape, zone_name(chart, name, assigned=assigned), radius=10)
+
+
+def wake(chart: SeaChart, war: Career, zone: str) -> Iterator[Svg]:
     """How many patrols of a finished career went to a zone."""
     patrols = sum(entry.zone == zone for entry in war.log)
     if patrols:
-        yield badge(x, y, str(patrols))
+        area = zone_area(chart, zone)
+        yield badge(area.center[0], area.y, str(patrols))
 
 
 def zone_name(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
@@ -183,15 +200,19 @@ def zone_name(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
 
 def ports(chart: SeaChart, war: Career, *, names: bool = True) -> Iterator[Svg]:
     home = home_port(war)
-    for name, (longitude, latitude) in PORTS.items():
-        x, y = chart.place(longitude, latitude)
-        own = name == home
-        mark = [rect(Area(x - 3.5, y - 3.5, 7, 7), "port home" if own else "port")]
-        if own:
-            mark.append(rect(Area(x - 6, y - 6, 12, 12), "rule"))
-        if names and (own or name in ("Pearl Harbor", "Brisbane", "Fremantle")):
-            mark.append(port_name(x, y, name, own=own))
-        yield element("base", Area(x - 22, y - 22, 44, 44), *mark) if own else join(*mark)
+    for name in PORTS:
+        yield port_mark(chart, name, own=name == home, names=names)
+
+
+@cache
+def port_mark(chart: SeaChart, name: str, *, own: bool, names: bool) -> Svg:
+    x, y = chart.place(*PORTS[name])
+    mark = [rect(Area(x - 3.5, y - 3.5, 7, 7), "port home" if own else "port")]
+    if own:
+        mark.append(rect(Area(x - 6, y - 6, 12, 12), "rule"))
+    if names and (own or name in ("Pearl Harbor", "Brisbane", "Fremantle")):
+        mark.append(port_name(x, y, name, own=own))
+    return element("base", Area(x - 22, y - 22, 44, 44), *mark) if own else join(*mark)
 
 
 def port_name(x: float, y: float, name: str, *, own: bool) -> Svg:
