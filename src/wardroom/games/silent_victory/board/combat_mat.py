@@ -151,17 +151,8 @@ def sea_section(view: View, fight: Engagement, section: Section) -> Iterator[Svg
 def heavens(fight: Engagement, section: Section) -> Iterator[Svg]:
     """Sun and moon, the one that stands in the sky full; and what is met where."""
     tone = "on-night" if fight.night else "ink"
-    x, y = section.area.x + 30, section.area.y + section.sky / 2
-    rays = "".join(
-        f"M{number(x + 11 * cos(n * pi / 4))} {number(y + 11 * sin(n * pi / 4))}"
-        f"L{number(x + 15 * cos(n * pi / 4))} {number(y + 15 * sin(n * pi / 4))}"
-        for n in range(8)
-    )
-    day = not fight.night
-    sun = [circle(x, y, 8, "sun" if day else "sun set"), path(rays, "sun" if day else "sun set")]
-    yield element("time:day", Area(x - 23, y - 24, 46, 48), *sun)
-    moon = f"M{number(x + 52)} {number(y - 11)}a11 11 0 1 0 0 22a13.5 13.5 0 0 1 0-22z"
-    yield element("time:night", Area(x + 25, y - 24, 46, 48), path(moon, "moon shining" if fight.night else "moon"))
+    yield sun_and_moon(section, night=fight.night)
+    y = section.area.y + section.sky / 2
     title = f"{'Night' if fight.night else 'Day'}, {fight.area}"
     left = section.area.x + 110
     width = section.area.width - 120
@@ -176,6 +167,22 @@ def heavens(fight: Engagement, section: Section) -> Iterator[Svg]:
                 for at, down in spots
             )
         )
+
+
+@cache
+def sun_and_moon(section: Section, *, night: bool) -> Svg:
+    x, y = section.area.x + 30, section.area.y + section.sky / 2
+    rays = "".join(
+        f"M{number(x + 11 * cos(n * pi / 4))} {number(y + 11 * sin(n * pi / 4))}"
+        f"L{number(x + 15 * cos(n * pi / 4))} {number(y + 15 * sin(n * pi / 4))}"
+        for n in range(8)
+    )
+    sun = [circle(x, y, 8, "sun set" if night else "sun"), path(rays, "sun set" if night else "sun")]
+    moon = f"M{number(x + 52)} {number(y - 11)}a11 11 0 1 0 0 22a13.5 13.5 0 0 1 0-22z"
+    return join(
+        element("time:day", Area(x - 23, y - 24, 46, 48), *sun),
+        element("time:night", Area(x + 25, y - 24, 46, 48), path(moon, "moon shining" if night else "moon")),
+    )
 
 
 @cache

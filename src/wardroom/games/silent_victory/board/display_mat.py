@@ -292,11 +292,7 @@ SYSTEM_COLUMNS = (0.0, 0.235, 0.485, 0.735, 1.0)
 def systems(war: Career, sheet: Mat, area: Area) -> Svg:
     """[10] What works, what is damaged, and what is inoperable until refit."""
     high = 26.0
-    parts = []
-    for index, name in enumerate(SYSTEMS):
-        row, column = divmod(index, 4)
-        left, right = (area.x + area.width * SYSTEM_COLUMNS[column + edge] for edge in (0, 1))
-        parts.append(system(war.boat, name, Area(left, area.y + 1 + row * high, right - left, high)))
+    parts = [system(war.boat, name, cell) for name, cell in zip(SYSTEMS, system_cells(area, high), strict=True)]
     for row, (title, kind, amount) in enumerate(
         (("Diesels", "diesel", sheet.diesels), ("Motors", "motor", sheet.motors)), 2
     ):
@@ -306,6 +302,16 @@ def systems(war: Career, sheet: Mat, area: Area) -> Svg:
             cell = Area(area.x + 70 + (each - 1) * 68, y, 66, high)
             parts.append(lamp(cell, f"no. {each}", war.boat.damage.get(f"{kind} {each}", "")))
     return join(*parts)
+
+
+@lru_cache(maxsize=16)
+def system_cells(area: Area, high: float) -> list[Area]:
+    cells = []
+    for index in range(len(SYSTEMS)):
+        row, column = divmod(index, 4)
+        left, right = (area.x + area.width * SYSTEM_COLUMNS[column + edge] for edge in (0, 1))
+        cells.append(Area(left, area.y + 1 + row * high, right - left, high))
+    return cells
 
 
 def system(boat: Boat, name: str, cell: Area) -> Svg:

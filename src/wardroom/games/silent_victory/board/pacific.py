@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
 from typing import NamedTuple
@@ -32,7 +32,6 @@ from wardroom.games.silent_victory.ends import CAUSES
 from wardroom.games.silent_victory.messages import WORDS
 from wardroom.games.silent_victory.state import (
     Career,
-    Patrol,
 )
 from wardroom.games.silent_victory.view import View
 
@@ -223,12 +222,12 @@ def port_name(x: float, y: float, name: str, *, own: bool) -> Svg:
     return label(x - 9, y + 4, name, 11, "ink halo", anchor="end", bold=own)
 
 
-def way_points(chart: SeaChart, war: Career, zone: str) -> list[tuple[float, float]]:
+@cache
+def way_points(chart: SeaChart, port: str, zone: str) -> tuple[tuple[float, float], ...]:
     """The way from port to the middle of the zone, on the drawing."""
-    port = home_port(war)
     middle = ZONES[zone].longitude, ZONES[zone].latitude
     between = WAYS.get((port, zone), ())
-    return [chart.place(*point) for point in (PORTS[port], *between, middle)]
+    return tuple(chart.place(*point) for point in (PORTS[port], *between, middle))
 
 
 def along(points: Sequence[tuple[float, float]], share: float) -> tuple[float, float]:
@@ -243,11 +242,12 @@ def along(points: Sequence[tuple[float, float]], share: float) -> tuple[float, f
     return points[-1]
 
 
-def box_places(chart: SeaChart, war: Career, patrol: Patrol) -> list[tuple[float, float]]:
+@lru_cache(maxsize=1024)
+def box_places(chart: SeaChart, port: str, zone_: str, legs: tuple[int, int, int]) -> list[tuple[float, float]]:
     """Where each Travel Box lies: out along the way, round the zone, and home beside it."""
-    way = way_points(chart, war, patrol.zone)
-    opening, stations, closing = legs(patrol)
-    zone = ZONES[patrol.zone]
+    way = way_points(chart, port, zone_)
+    opening, stations, closing = legs
+    zone = ZONES[zone_]
     x, y = chart.place(zone.longitude, zone.latitude)
     right, top = chart.place(zone.longitude + zone.across * 0.62, zone.latitude + zone.up * 0.55)
     places = [shifted(along(way, 0.78 * (n + 1) / (opening + 1) + 0.06), -3) for n in range(opening)]
@@ -271,9 +271,9 @@ def patrol_on_map(chart: SeaChart, war: Career) -> Iterator[Svg]:
         if not war.end:
             yield boat_marker(*moored(chart, war))
         return
-    way = way_points(chart, war, patrol.zone)
+    way = way_points(chart, home_port(war), patrol.zone)
     yield path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in way), "route")
-    places = box_places(chart, war, patrol)
+    places = box_places(chart, home_port(war), patrol.zone, legs(patrol))
     for index, (x, y) in enumerate(places):
         yield circle(x, y, 2.6, "stop passed" if passed(patrol, index) else "stop")
     here = patrol.position
@@ -287,6 +287,7 @@ def moored(chart: SeaChart, war: Career) -> tuple[float, float]:
     return x, y - 19
 
 
+@lru_cache(maxsize=1024)
 def boat_marker(x: float, y: float) -> Svg:
     """The boat's counter."""
     plate = Area(x - 20, y - 8, 40, 16)
