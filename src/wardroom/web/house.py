@@ -61,11 +61,10 @@ class House:
         self.store.close()
 
     async def _poll(self) -> None:
-        known: dict[str, int] = {}
         while True:
             await asyncio.sleep(POLL)
             try:
-                await self.room.poll(known)
+                await self.room.poll()
             except Exception:
                 log.exception("looking for moves of other processes failed")
 
