@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from starlette.responses import Response, StreamingResponse
@@ -210,19 +211,18 @@ async def stream(call: Call) -> Response:
     last = call.request.headers.get("last-event-id", "")
     known = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else None
 
-    async def standing() -> int | None:
-        visit = await call.house.visits.who(call.request)
-        found = await call.db(call.house.store.game, stored.id)
+    def standing() -> int | None:
+        account = call.house.visits.account_of(call.visit)
         with contextlib.suppress(NotFound, Forbidden):
-            if visit.account is not None:
-                game = tables.open_to(found, visit.account)
-                return sequences_of(game)[tables.seat_for(game, visit.account, seat)]
+            if account is not None:
+                game = tables.open_to(call.house.store.game(stored.id), account)
+                return sequences_of(game)[tables.seat_for(game, account, seat)]
         return None
 
     streams = call.house.room.streams
     if streams.count(call.account.id) >= MOST_STREAMS:
         raise TooMany(30)
-    text = streams.follow(stored.id, seat, call.account.id, known, standing)
+    text = streams.follow(stored.id, seat, call.account.id, known, partial(call.db, standing))
     return StreamingResponse(text, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 

@@ -65,8 +65,9 @@ class House:
             await asyncio.sleep(POLL)
             try:
                 await self.room.poll()
+                await asyncio.to_thread(self.store.tidy)
             except Exception:
-                log.exception("looking for moves of other processes failed")
+                log.exception("looking for moves of other processes, or tidying up the store, failed")
 
     async def _sweep(self) -> None:
         while True:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -106,10 +107,11 @@ class Streams:
         self, listener: Listener, known: int | None, standing: Callable[[], Awaitable[int | None]]
     ) -> AsyncIterator[int]:
         """The sequence after each move; 0 for a sign of life. However much moves, the store is asked now and then."""
-        asked = -KEEP_ALIVE
+        due = 0.0
         while not self.closing.is_set():
-            if time.monotonic() - asked >= KEEP_ALIVE:
-                asked, sequence = time.monotonic(), await standing()
+            if time.monotonic() >= due:
+                # Pages that came together, after a restart, are not to ask together for ever after.
+                due, sequence = time.monotonic() + KEEP_ALIVE * random.uniform(0.7, 1), await standing()
                 if sequence is None:
                     return
                 listener.hear(sequence)
@@ -118,7 +120,7 @@ class Streams:
             if listener.newest != known:
                 known = listener.newest
                 yield known
-            await listener.wait(max(asked + KEEP_ALIVE - time.monotonic(), 0))
+            await listener.wait(max(due - time.monotonic(), 0))
 
 
 def _message(sequence: int) -> bytes:

@@ -64,6 +64,10 @@ class Visits:
             return Visit(token, self.local)
         return Visit(token, await run_in_threadpool(self._account, token))
 
+    def account_of(self, visit: Visit) -> Account | None:
+        """Who is signed in by the token of this visit now; asks the store, on whatever thread it is called."""
+        return self._account(visit.token) if self.settings.accounts else self.local
+
     def _account(self, token: str) -> Account | None:
         found = self.store.signed_in(hash_token(token))
         if found is None:
