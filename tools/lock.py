@@ -34,9 +34,16 @@ def canonical(name: str) -> str:
     return re.sub(r"[-_.]+", "-", name).lower()
 
 
-def write(name: str, purpose: str, pins: dict[str, str]) -> None:
+def markers(requirements: list[str]) -> dict[str, str]:
+    """Of packages that only some systems need, the words that say so."""
+    parts = (requirement.partition(";") for requirement in requirements)
+    return {canonical(re.match(r"[\w.-]+", name)[0]): marker.strip() for name, found, marker in parts if found}
+
+
+def write(name: str, purpose: str, pins: dict[str, str], only: dict[str, str]) -> None:
     lines = [f"# {purpose} Written by 'make lock' from pyproject.toml; do not edit."]
-    lines += [f"{package}=={version}" for package, version in sorted(pins.items())]
+    for package, version in sorted(pins.items()):
+        lines.append(f"{package}=={version}" + (f"; {only[package]}" if package in only else ""))
     (REQUIREMENTS / name).write_text("\n".join(lines) + "\n", encoding="utf-8")
     print(f"Pinned {len(pins)} packages in requirements/{name}")
 
@@ -49,12 +56,13 @@ def main() -> None:
     extras = pyproject["project"]["optional-dependencies"]
     build = [*pyproject["build-system"]["requires"], EDITABLE]
 
+    only = markers(runtime)
     everything = resolve([*runtime, *extras["analysis"], *extras["dev"], *build])
-    write("dev.txt", "What developing and analysing need, and all that running needs.", everything)
+    write("dev.txt", "What developing and analysing need, and all that running needs.", everything, only)
     # The smaller sets agree with the largest, so that all can share one environment.
     agreeing = ("--constraint", str(REQUIREMENTS / "dev.txt"))
-    write("runtime.txt", "What Wardroom needs to run.", resolve(runtime, *agreeing))
-    write("build.txt", "What installs Wardroom from a checkout.", resolve(build, *agreeing))
+    write("runtime.txt", "What Wardroom needs to run.", resolve(runtime, *agreeing), only)
+    write("build.txt", "What installs Wardroom from a checkout.", resolve(build, *agreeing), only)
 
 
 if __name__ == "__main__":

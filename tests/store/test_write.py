@@ -60,6 +60,31 @@ def test_a_stale_write_changes_nothing(store: Store, clock: Clock) -> None:
     assert store.move("game", "red", "late") is None
 
 
+def test_a_move_by_what_was_known_of_the_players(store: Store) -> None:
+    store.create_game(new_game())
+    assert store.write([change(players={"red": "ann", "blue": None})])[0].stored
+    store.take_seat("game", "blue", "bob")
+    before = store.game("game"), store.lines("game")
+    for players in ({"red": "ann", "blue": None}, {"red": "ann"}, {"red": "bob", "blue": "ann"}, {}):
+        assert store.write([change(expected=1, players=players)]) == [Written("game", Result.STALE, 1)]
+    assert (store.game("game"), store.lines("game")) == before
+    assert store.write([change(expected=1, players={"blue": "bob", "red": "ann"})])[0].stored
+
+
+def test_a_move_by_a_session_that_was_good(store: Store, clock: Clock) -> None:
+    store.create_game(new_game())
+    store.open_session("token", "ann", expires=NOON + 10)
+    assert store.write([change(session="token")])[0].stored
+    before = store.game("game"), store.lines("game")
+    assert store.write([change(expected=1, session="other")]) == [Written("game", Result.STALE, 1)]
+    clock.pass_by(10)
+    assert store.write([change(expected=1, session="token")]) == [Written("game", Result.STALE, 1)]
+    store.open_session("new token", "ann", expires=NOON + 20)
+    store.close_session("new token")
+    assert store.write([change(expected=1, session="new token")]) == [Written("game", Result.STALE, 1)]
+    assert (store.game("game"), store.lines("game")) == before
+
+
 def test_a_game_that_is_gone(store: Store) -> None:
     assert store.write([change("nowhere")]) == [Written("nowhere", Result.GONE, 0)]
 

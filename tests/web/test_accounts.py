@@ -11,12 +11,13 @@ from types import SimpleNamespace
 
 import httpx
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import create_engine, text
 
 from tests.store.building import Clock
 from tests.web.client import Server, Visitor, free_settings, new_key, serving
-from wardroom.store import url_for
-from wardroom.web import security
+from wardroom.store import Store, url_for
+from wardroom.web import contract, security
 from wardroom.web.account_pages import safe_next
 from wardroom.web.house import House
 from wardroom.web.settings import Settings
@@ -330,6 +331,66 @@ def test_a_removed_account_is_gone(house: Server) -> None:
     assert here.name is None and there.name is None
     assert house.store.game(game) is None
     assert house.visitor().sign_in("Ann", PASSWORD).status_code == 400
+
+
+# What is done elsewhere: a move is made by what the server remembers, and stored by what is so
+
+
+@pytest.fixture
+def elsewhere(house: Server) -> Iterator[Store]:
+    """The store as another process has it."""
+    with closing(Store.open(house.settings.database, clock=house.store.clock)) as store:
+        yield store
+
+
+def test_who_signs_out_elsewhere_moves_no_more(house: Server, elsewhere: Store) -> None:
+    ann = signed_up(house)
+    game = ann.start("silent-victory").id
+    at = ann.move(ann.look(game))
+    before = house.store.game(game), house.store.lines(game)
+    elsewhere.close_session(security.hash_token(ann.cookie))
+    for option in (first_option(at), "no such option"):
+        refused = ann.try_move(at, option=option)
+        assert (refused.status_code, set(refused.json())) == (401, {"error"})
+    assert ann.undo(at).status_code == 401
+    assert ann.try_move(replace(at, sequence=1), option=first_option(at)).status_code == 401
+    assert (house.store.game(game), house.store.lines(game)) == before
+    again = signed_in(house)
+    assert again.move(again.look(game)).sequence == at.sequence + 1
+
+
+def test_whose_session_has_run_out_moves_no_more(house: Server) -> None:
+    ann = signed_up(house)
+    at = ann.look(ann.start("silent-victory").id)
+    at = ann.move(at)
+    pass_by(house, 31 * DAY)
+    assert ann.try_move(at, option=first_option(at)).status_code == 401
+
+
+def test_who_left_a_seat_elsewhere_does_not_move_there(house: Server, elsewhere: Store) -> None:
+    ann = signed_up(house)
+    at = ann.look(ann.start("silent-victory").id)
+    at = ann.move(at)
+    stored = elsewhere.game(at.id)
+    assert stored is not None and stored.owner is not None
+    elsewhere.leave_seat(at.id, at.seat, stored.owner)
+    before = house.store.game(at.id), house.store.lines(at.id)
+    assert ann.try_move(at, option=first_option(at)).status_code == 403
+    assert (house.store.game(at.id), house.store.lines(at.id)) == before
+    elsewhere.take_seat(at.id, at.seat, stored.owner)
+    assert ann.move(at).sequence == at.sequence + 1
+
+
+def test_a_game_that_was_removed_elsewhere_is_not_there(house: Server, elsewhere: Store) -> None:
+    ann = signed_up(house)
+    at = ann.move(ann.look(ann.start("silent-victory").id))
+    elsewhere.delete_game(at.id)
+    assert ann.try_move(at, option=first_option(at)).status_code == 404
+
+
+def first_option(at: contract.Position) -> str:
+    assert at.decision is not None
+    return at.decision.options[0].id
 
 
 # Who sends it

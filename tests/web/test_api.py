@@ -651,7 +651,7 @@ def test_a_move_that_cannot_be_stored_was_not_made(
     assert red.move(at, "course:port", key).sequence == at.sequence + 1
 
 
-@pytest.mark.parametrize("broken", ["to_lines", "_shown", "presenter_for", "_position"])
+@pytest.mark.parametrize("broken", ["segment_lines", "_shown", "presenter_for", "_position"])
 def test_a_fault_after_the_move_leaves_no_trace_of_it(
     group: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, broken: str
 ) -> None:

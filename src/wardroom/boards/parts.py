@@ -16,11 +16,13 @@ def card(area: Area, class_: str = "card", radius: float = 6) -> Svg:
     return rect(area, class_, radius)
 
 
+@lru_cache(maxsize=1024)
 def heading(x: float, y: float, text: str, width: float, class_: str = "soft", *, anchor: str = "start") -> Svg:
     """A small title in spaced capitals."""
     return label(x, y, text.upper(), 11, class_, width=width, bold=True, spaced=True, anchor=anchor)
 
 
+@lru_cache(maxsize=1024)
 def cross(area: Area, class_: str = "cross") -> Svg:
     """An X through a rectangle."""
     x, y, width, height = (number(value) for value in area)
@@ -56,6 +58,7 @@ def lamp(area: Area, text: str, state: str = "") -> Svg:
     return join(mark, name)
 
 
+@lru_cache(maxsize=1024)
 def track(
     area: Area, filled: int, count: int, last: str, class_: str = "bad-box", *, first: int = 1, names: bool = True
 ) -> Svg:
@@ -77,6 +80,7 @@ def track(
     return join(*parts)
 
 
+@lru_cache(maxsize=1024)
 def pips(x: float, y: float, filled: int, count: int, size: float = 10, class_: str = "pip") -> Svg:
     """Small squares, full and empty."""
     return join(
@@ -84,6 +88,7 @@ def pips(x: float, y: float, filled: int, count: int, size: float = 10, class_: 
     )
 
 
+@lru_cache(maxsize=1024)
 def chip(x: float, y: float, text: str, tone: str = "", *, height: float = 20, width: float | None = None) -> Svg:
     """A short word in a rounded frame."""
     wide = chip_width(text) if width is None else width
@@ -120,6 +125,7 @@ def chips(area: Area, items: Sequence[tuple[str, str]], *, height: float = 20, g
     return join(*parts) if parts else EMPTY
 
 
+@lru_cache(maxsize=1024)
 def badge(x: float, y: float, text: str, class_: str = "badge", radius: float = 10) -> Svg:
     """A number in a disc."""
     return join(
@@ -128,6 +134,7 @@ def badge(x: float, y: float, text: str, class_: str = "badge", radius: float = 
     )
 
 
+@lru_cache(maxsize=1024)
 def star(x: float, y: float, radius: float, class_: str = "star") -> Svg:
     points = ((0, -1), (0.22, -0.31), (0.95, -0.31), (0.36, 0.12), (0.59, 0.81), (0, 0.38))
     right = [(x + a * radius, y + b * radius) for a, b in points]
@@ -135,6 +142,7 @@ def star(x: float, y: float, radius: float, class_: str = "star") -> Svg:
     return path("M" + "L".join(f"{number(a)} {number(b)}" for a, b in [*right, *left]) + "Z", class_)
 
 
+@lru_cache(maxsize=1024)
 def arrow(x1: float, y1: float, x2: float, y2: float, class_: str = "arrow", head: float = 5) -> Svg:
     """A line with a point at its end."""
     length = ((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 or 1.0

@@ -107,15 +107,21 @@ def group(*inside: Svg, **attributes: Value) -> Svg:
     return el("g", *inside, **attributes)
 
 
+# Most of a drawing is the same from one position to the next: what is made of plain values alone is made once.
+
+
+@lru_cache(maxsize=16384)
 def rect(area: Area, class_: str, radius: float = 0) -> Svg:
     x, y, width, height = area
     return el("rect", x=x, y=y, width=width, height=height, rx=radius or None, class_=class_)
 
 
+@lru_cache(maxsize=8192)
 def circle(x: float, y: float, radius: float, class_: str) -> Svg:
     return el("circle", cx=x, cy=y, r=radius, class_=class_)
 
 
+@lru_cache(maxsize=4096)
 def line(x1: float, y1: float, x2: float, y2: float, class_: str) -> Svg:
     return el("line", x1=x1, y1=y1, x2=x2, y2=y2, class_=class_)
 
@@ -130,5 +136,11 @@ def element(name: str, area: Area, *inside: Svg, radius: float = 6, nest: bool =
     Elements may lie in one another; then the inner one is the more precise place, and the outer one a `nest`, whose
     own surface lies under what it holds.
     """
-    hit = rect(area.at_least(), "hit", radius)
-    return group(hit, *inside, data_element=name) if nest else group(*inside, hit, data_element=name)
+    hit = _hit(area, radius)
+    drawing = "".join((hit, *inside) if nest else (*inside, hit))
+    return Svg(f'<g data-element="{words(name)}">{drawing}</g>')
+
+
+@lru_cache(maxsize=4096)
+def _hit(area: Area, radius: float) -> Svg:
+    return rect(area.at_least(), "hit", radius)

@@ -38,6 +38,8 @@ __all__ = [
 FILE = "wardroom.sqlite"
 WAIT = 10_000
 """Milliseconds to wait for others who write."""
+LOG_PAGES = 8_000
+"""SQLite's log of what was written is put into its place when it is so long, should nobody have called `tidy`."""
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 POSTGRES = "postgresql+psycopg"
 CONNECTIONS = {"pool_size": 8, "max_overflow": 24}
@@ -116,7 +118,8 @@ def _open_sqlite(url: URL, wait: int) -> Engine:
     def _prepare(connection: sqlite3.Connection, _: object) -> None:
         # The store says itself when a transaction begins: Python would begin it too late, or as a reader.
         connection.isolation_level = None
-        for setting in (f"busy_timeout={wait}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        log = f"wal_autocheckpoint={LOG_PAGES}"
+        for setting in (f"busy_timeout={wait}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", log):
             connection.execute(f"PRAGMA {setting}").close()
 
     @event.listens_for(engine, "begin")
@@ -189,6 +192,12 @@ class Database:
 
     def close(self) -> None:
         self._engine.dispose()
+
+    def tidy(self) -> None:
+        """Put the log of SQLite into its place, so that no move has to; others read and write meanwhile."""
+        if self._engine.name == "sqlite":
+            with telling(self.place), contextlib.closing(self._engine.raw_connection()) as connection:
+                connection.cursor().execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     @contextmanager
     def _reading(self) -> Iterator[Connection]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
-from typing import Any
+from functools import cache, cached_property
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BigInteger,
@@ -12,28 +12,32 @@ from sqlalchemy import (
     Boolean,
     Connection,
     Row,
+    Select,
     and_,
     bindparam,
     case,
     delete,
+    exists,
     func,
     insert,
     select,
-    tuple_,
     union,
+    union_all,
     update,
 )
 
 from wardroom.store.database import Database
 from wardroom.store.errors import InvitationSpent, SeatTaken, StoreError
 from wardroom.store.rows import Invitation, Move, NewGame, NewSeat, Result, Seat, StoredGame, Write, Written
-from wardroom.store.schema import accounts, games, invitations, moves, seats, segments, watchers
+from wardroom.store.schema import Words, accounts, games, invitations, moves, seats, segments, sessions, watchers
 
 __all__ = ["Games", "insert_game", "with_seats"]
 
 WATCHING = ""
 AT_ONCE = 500
 """Ids named in one statement."""
+GROUP = 100
+"""Writes looked at by one statement."""
 _SUMMARY = [column for column in games.c if column.key != "header"]
 
 # The statements of a move are made once; SQLAlchemy keeps what they compile to.
@@ -54,10 +58,7 @@ _SEATS = (
     .order_by(seats.c.game_id, seats.c.place)
 )
 _WATCHING = select(watchers.c.game_id, watchers.c.account_id).where(watchers.c.game_id.in_(_THESE))
-_LOCK = select(games.c.id, games.c.sequence).where(games.c.id.in_(bindparam("ids", expanding=True)))
-_LOCK = _LOCK.order_by(games.c.id).with_for_update()
-_KNOWN = select(moves.c.game_id, moves.c.seat, moves.c.key, moves.c.sequence)
-_KNOWN = _KNOWN.where(tuple_(moves.c.game_id, moves.c.seat, moves.c.key).in_(bindparam("keys", expanding=True)))
+_LOCK = select(games.c.id).where(games.c.id.in_(_THESE)).order_by(games.c.id).with_for_update()
 _ADVANCE = (
     update(games)
     .where(games.c.id == bindparam("of_game"), games.c.sequence == bindparam("expected"))
@@ -73,10 +74,22 @@ _CUT = delete(segments).where(segments.c.game_id == bindparam("of_game"), segmen
 _SEAT = update(seats).where(seats.c.game_id == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
 _SEAT = _SEAT.values(sequence=bindparam("made"), waiting=bindparam("is_waiting"))
 _REMEMBER = insert(moves)
-_COUNT = select(segments.c.game_id, func.count().label("number")).where(
-    segments.c.game_id.in_(bindparam("ids", expanding=True))
-)
-_COUNT = _COUNT.group_by(segments.c.game_id)
+
+
+@cache
+def _standing_of(count: int) -> Select[Any]:
+    """What is known of so many games and moves; asked for with every move, so that each group's own is made once."""
+    names = ("game", "seat", "key", "session")
+    rows = [select(*(bindparam(f"{name}_{n}", type_=Words).label(name) for name in names)) for n in range(count)]
+    asked = (union_all(*rows) if count > 1 else rows[0]).subquery()
+    kept = select(func.count()).select_from(segments).where(segments.c.game_id == asked.c.game)
+    made = select(moves.c.sequence).where(
+        moves.c.game_id == asked.c.game, moves.c.seat == asked.c.seat, moves.c.key == asked.c.key
+    )
+    good = exists().where(sessions.c.token_hash == asked.c.session, sessions.c.expires > bindparam("at"))
+    known = (games.c.sequence, kept.scalar_subquery(), made.scalar_subquery(), good)
+    found = select(asked.c.game, *known, seats.c.seat, seats.c.account_id)
+    return found.join_from(asked, games, games.c.id == asked.c.game).join(seats, seats.c.game_id == asked.c.game)
 
 
 class Games(Database):
@@ -156,21 +169,24 @@ class Games(Database):
             return [written for some in _rounds(writes) for written in self._write(connection, some, at)]
 
     def _write(self, connection: Connection, writes: Sequence[Write], at: int) -> list[Written]:
-        # The games are locked in the order of their ids, so that two processes never wait for each other.
-        locked = connection.execute(_LOCK, {"ids": [write.game_id for write in writes]})
-        standing: dict[str, int] = {row.id: row.sequence for row in locked}
-        made = _moves_known(connection, writes)
-        results = [_judge(write, standing, made) for write in writes]
-        self._apply(connection, [write for write, result in zip(writes, results, strict=True) if result.stored], at)
+        if self._engine.name != "sqlite":  # which lets one write at a time
+            # The games are locked in the order of their ids, so that two processes never wait for each other.
+            connection.execute(_LOCK, {"ids": [write.game_id for write in writes]})
+        standing = _standing(connection, writes, at)
+        results = [_judge(write, standing.get(write.game_id)) for write in writes]
+        stored = [write for write, result in zip(writes, results, strict=True) if result.stored]
+        for write in stored:
+            _check_whole(write, standing[write.game_id])
+        self._apply(connection, stored, {write.game_id: standing[write.game_id].kept for write in stored}, at)
         return results
 
-    def _apply(self, connection: Connection, writes: list[Write], at: int) -> None:
+    def _apply(self, connection: Connection, writes: list[Write], kept: dict[str, int], at: int) -> None:
         _many(connection, _ADVANCE, (_advance(write, at) for write in writes))
         _many(connection, self._put_segment, (line for write in writes for line in _changed_lines(write)))
-        _many(connection, _CUT, ({"of_game": write.game_id, "last": write.last} for write in writes))
+        fewer = (write for write in writes if kept[write.game_id] > write.last + 1)
+        _many(connection, _CUT, ({"of_game": write.game_id, "last": write.last} for write in fewer))
         _many(connection, _SEAT, (seat for write in writes for seat in _changed_seats(write)))
         _many(connection, _REMEMBER, (_remembered(write, at) for write in writes if write.key is not None))
-        _check_whole(connection, writes)
 
     @cached_property
     def _put_segment(self) -> Any:
@@ -316,23 +332,45 @@ def _rounds(writes: Sequence[Write]) -> Iterator[Sequence[Write]]:
     yield some
 
 
-def _moves_known(connection: Connection, writes: Sequence[Write]) -> dict[tuple[str, str, str], int]:
-    """Of the moves to be written, those that were stored before, and the sequence they made."""
-    keys = [(write.game_id, write.seat, write.key) for write in writes if write.key is not None]
-    if not keys:
-        return {}
-    return {(row.game_id, row.seat, row.key): row.sequence for row in connection.execute(_KNOWN, {"keys": keys})}
+class _Standing(NamedTuple):
+    """What the store knows of a game that is to be written, and of the move."""
+
+    sequence: int
+    kept: int
+    """The segments that are there."""
+    made: int | None
+    """The sequence that the move made when it was stored before."""
+    signed_in: bool
+    """Whether the session is good."""
+    players: dict[str, str | None]
 
 
-def _judge(write: Write, standing: dict[str, int], made: dict[tuple[str, str, str], int]) -> Written:
+def _standing(connection: Connection, writes: Sequence[Write], at: int) -> dict[str, _Standing]:
+    """By game; one that is gone is left out."""
+    found: dict[str, _Standing] = {}
+    for start in range(0, len(writes), GROUP):
+        some = writes[start : start + GROUP]
+        asked: dict[str, Any] = {"at": at}
+        for n, write in enumerate(some):
+            asked |= {f"game_{n}": write.game_id, f"seat_{n}": write.seat}
+            asked |= {f"key_{n}": write.key, f"session_{n}": write.session}
+        for row in connection.execute(_standing_of(len(some)), asked):
+            game_id, sequence, kept, made, signed_in, seat, account_id = row
+            standing = found.setdefault(game_id, _Standing(sequence, kept, made, signed_in, {}))
+            if seat != WATCHING:
+                standing.players[seat] = account_id
+    return found
+
+
+def _judge(write: Write, standing: _Standing | None) -> Written:
     """A move that was stored before is repeated even if, as is likely, its sequence is stale too."""
-    if write.game_id not in standing:
+    if standing is None:
         return Written(write.game_id, Result.GONE, 0)
-    before = None if write.key is None else made.get((write.game_id, write.seat, write.key))
-    if before is not None:
-        return Written(write.game_id, Result.REPEATED, before)
-    if standing[write.game_id] != write.expected:
-        return Written(write.game_id, Result.STALE, standing[write.game_id])
+    if standing.made is not None:
+        return Written(write.game_id, Result.REPEATED, standing.made)
+    as_known = write.players in (None, standing.players) and (write.session is None or standing.signed_in)
+    if standing.sequence != write.expected or not as_known:
+        return Written(write.game_id, Result.STALE, standing.sequence)
     return Written(write.game_id, Result.STORED, write.expected + 1)
 
 
@@ -369,15 +407,10 @@ def _remembered(write: Write, at: int) -> dict[str, Any]:
     return {"game_id": write.game_id, "seat": write.seat, "key": write.key, "sequence": made, "at": at}
 
 
-def _check_whole(connection: Connection, writes: list[Write]) -> None:
+def _check_whole(write: Write, standing: _Standing) -> None:
     """A segment that was forgotten must be told now, while the game is still in memory, and not when it is opened."""
-    if not writes:
-        return
-    found = connection.execute(_COUNT, {"ids": [write.game_id for write in writes]})
-    kept: dict[str, int] = {row.game_id: row.number for row in found}
-    for write in writes:
-        if kept.get(write.game_id) != write.last + 1:
-            raise StoreError(f"game {write.game_id} cannot be stored: parts of it are missing.")
+    if any(number not in write.segments for number in range(standing.kept, write.last + 1)):
+        raise StoreError(f"game {write.game_id} cannot be stored: parts of it are missing.")
 
 
 def _many(connection: Connection, statement: Any, rows: Iterable[dict[str, Any]]) -> None:

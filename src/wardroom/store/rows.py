@@ -152,6 +152,10 @@ class Write:
     seat: str = ""
     key: str | None = None
     """The seat and the key of the move that made the change, so that a move sent twice is made once."""
+    players: Mapping[str, str | None] | None = None
+    """Who has each seat, as far as was known when the change was made; None if nobody need know."""
+    session: str | None = field(default=None, repr=False)
+    """The session by which the move came, if it is to be seen only now whether it is still good."""
     secret: bool = False
     """Nobody but its maker sees anything of it: the game does not count as changed, or a list would tell."""
     thumbnail: str | None = field(default=None, repr=False)
@@ -163,7 +167,7 @@ class Result(Enum):
     REPEATED = "repeated"
     """This move was stored before."""
     STALE = "stale"
-    """The game had moved on."""
+    """The game had moved on, or somebody had left it, or signed out: look again."""
     GONE = "gone"
     """There is no such game any more."""
 

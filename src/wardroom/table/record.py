@@ -16,7 +16,19 @@ from wardroom.table.codec import from_plain, to_plain
 from wardroom.table.errors import SaveError
 from wardroom.table.events import Event
 
-__all__ = ["FORMAT", "Header", "Input", "Record", "Segment", "choice", "dump", "from_lines", "parse", "to_lines"]
+__all__ = [
+    "FORMAT",
+    "Header",
+    "Input",
+    "Record",
+    "Segment",
+    "choice",
+    "dump",
+    "from_lines",
+    "parse",
+    "segment_lines",
+    "to_lines",
+]
 
 FORMAT = 1
 _FURTHEST = 10_000_000
@@ -65,6 +77,8 @@ class Segment:
     """The schema of the snapshot: a game that was begun under an older one goes on under the newest."""
     line: str = field(default="", init=False, compare=False, repr=False)
     """How a closed segment stands in the save: it does not change any more, and a game is saved after every move."""
+    head: str = field(default="", init=False, compare=False, repr=False)
+    """The beginning of that line, up to the inputs, once a game in play has been saved: the snapshot stays as it is."""
 
 
 @dataclass(slots=True)
@@ -91,6 +105,14 @@ def to_lines(record: Record) -> list[str]:
     return [json.dumps({"wardroom": FORMAT, "header": to_plain(record.header)}), *map(_line, record.segments)]
 
 
+def segment_lines(record: Record) -> list[str]:
+    """The lines of the segments of a game in play: its snapshots are written out once, not with every move."""
+    for segment in record.segments[-2:]:
+        if not segment.head and not segment.line:
+            segment.head = _dump_snapshot(segment)
+    return [_line(segment) for segment in record.segments]
+
+
 def _end_line(body: bytes) -> bytes:
     end = {"end": hashlib.sha256(body).hexdigest(), "lines": body.count(b"\n")}
     return json.dumps(end).encode() + b"\n"
@@ -105,17 +127,23 @@ def _line(segment: Segment) -> str:
 
 
 def _dump_segment(segment: Segment) -> str:
+    data: dict[str, Any] = {"inputs": segment.inputs}
+    if segment.events is not None:
+        data["revealed"] = segment.revealed
+        data["events"] = [_dump_event(event) for event in segment.events]
+    head = segment.head or _dump_snapshot(segment)
+    return head + json.dumps(data, separators=(",", ":")).removeprefix("{")
+
+
+def _dump_snapshot(segment: Segment) -> str:
+    """The beginning of a line, up to the inputs."""
     data = {
         "version": segment.version,
         "schema": segment.schema,
         "state": segment.state,
         "streams": segment.streams,
-        "inputs": segment.inputs,
     }
-    if segment.events is not None:
-        data["revealed"] = segment.revealed
-        data["events"] = [_dump_event(event) for event in segment.events]
-    return json.dumps(data, separators=(",", ":"))
+    return json.dumps(data, separators=(",", ":")).removesuffix("}") + ","
 
 
 def _dump_event(event: Event) -> Any:

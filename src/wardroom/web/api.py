@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from starlette.responses import Response, StreamingResponse
@@ -19,7 +21,7 @@ from wardroom.web import contract, tables
 from wardroom.web.calls import Call, Endpoint, Handler, Query
 from wardroom.web.faults import BadRequest, Conflict, Forbidden, NotFound, Stale, TooMany
 from wardroom.web.positions import events_shown, position, seats_shown
-from wardroom.web.room import sequences_of
+from wardroom.web.room import REFUSALS, Mover, Room, sequences_of
 from wardroom.web.seals import seal
 from wardroom.web.security import hash_token, new_token
 
@@ -116,6 +118,7 @@ async def look(call: Call) -> contract.Position:
     body=contract.Move,
     queries=(SINCE, NARROW),
     faults=(409,),
+    at_a_glance=True,
 )
 async def move(call: Call, body: contract.Move) -> contract.Position:
     if bool(body.option) == bool(body.dice):
@@ -138,6 +141,7 @@ async def move(call: Call, body: contract.Move) -> contract.Position:
     body=contract.Undo,
     queries=(SINCE, NARROW),
     faults=(409,),
+    at_a_glance=True,
 )
 async def undo(call: Call, body: contract.Undo) -> contract.Position:
     return await _change(call, body.seat, body.sequence, body.key, lambda game: game.undo(body.seat))
@@ -147,9 +151,14 @@ async def _change(
     call: Call, seat: str, sequence: int, key: str, work: Callable[[Game[Any, Any]], None]
 ) -> contract.Position:
     """Make a change once, at the position its maker saw, or show how the game stands."""
-    room, account = call.house.room, call.account
-    since, narrow = call.query["since"], call.query["narrow"] == 1
+    room, since, narrow = call.house.room, call.query["since"], call.query["narrow"] == 1
+    mover = Mover(seat=seat, account=call.account.id, key=key, session=call.visit.session, since=since, narrow=narrow)
     async with room.lock(call.path["id"]):
+        answer = await _change_at_hand(room, call.path["id"], mover, sequence, work)
+        if answer is not None:
+            return answer
+        await call.look_again()
+        account, mover = call.account, replace(mover, session=None)
         for _ in range(TRIES):
             stored = tables.open_to(await call.db(call.house.store.game, call.path["id"]), account)
             tables.seat_for(stored, account, seat)
@@ -157,7 +166,8 @@ async def _change(
                 raise BadRequest("those who watch make no moves.")
             if sequences_of(stored)[seat] != sequence:
                 break
-            answer = await room.change(stored, seat, account.id, key, work, since=since, narrow=narrow)
+            opened = await room.opened(stored)
+            answer = await room.change(opened, mover, work) if opened.sequence == stored.sequence else None
             if answer is not None:
                 return answer
         done = await call.db(call.house.store.move, stored.id, seat, key)
@@ -165,6 +175,22 @@ async def _change(
     if done:
         return fresh
     raise Stale(fresh)
+
+
+async def _change_at_hand(
+    room: Room, id: str, mover: Mover, sequence: int, work: Callable[[Game[Any, Any]], None]
+) -> contract.Position | None:
+    """The same by what this process remembers of game, seat and session, all of which the store looks at as it writes.
+
+    None if that does not do: nothing has changed, and whoever asks must be looked at first.
+    """
+    opened = room.at_hand(id)
+    if opened is None or not opened.is_at(mover.seat, mover.account, sequence):
+        return None
+    try:
+        return await room.change(opened, mover, work)
+    except REFUSALS:
+        return None
 
 
 @endpoint(
@@ -194,19 +220,18 @@ async def stream(call: Call) -> Response:
     last = call.request.headers.get("last-event-id", "")
     known = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else None
 
-    async def standing() -> int | None:
-        visit = await call.house.visits.who(call.request)
-        found = await call.db(call.house.store.game, stored.id)
+    def standing() -> int | None:
+        account = call.house.visits.account_of(call.visit)
         with contextlib.suppress(NotFound, Forbidden):
-            if visit.account is not None:
-                game = tables.open_to(found, visit.account)
-                return sequences_of(game)[tables.seat_for(game, visit.account, seat)]
+            if account is not None:
+                game = tables.open_to(call.house.store.game(stored.id), account)
+                return sequences_of(game)[tables.seat_for(game, account, seat)]
         return None
 
     streams = call.house.room.streams
     if streams.count(call.account.id) >= MOST_STREAMS:
         raise TooMany(30)
-    text = streams.follow(stored.id, seat, call.account.id, known, standing)
+    text = streams.follow(stored.id, seat, call.account.id, known, partial(call.db, standing))
     return StreamingResponse(text, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 

@@ -3,13 +3,15 @@
 A server is started on this machine with a database of its own in a temporary folder. As many clients as games play
 at a person's pace, each with a stream open as its page would have; then all play as fast as they can for a while,
 to show what is left. Only loopback is used, and everything ends by itself.
+
+The clients share the machine with the server, so they do as little as they can: what they will choose is worked out
+before, and of a position they read only where it stands.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import os
 import random
 import signal
@@ -21,19 +23,24 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
+
+import msgspec
 
 from wardroom import __version__
+from wardroom.games import find
 from wardroom.simulate.bench import Budgets, beside_budgets
 from wardroom.simulate.report import Sheet
 from wardroom.store import Store, url_for
 from wardroom.table import WardroomError
+from wardroom.table.session import Game, new_header
 from wardroom.web.security import hash_token, new_id, new_token, page_token
 from wardroom.web.server import free_port
 
 __all__ = ["measure_web", "sheet"]
 
 GAME = "silent-victory"
+OPTIONS = {"boat": "gato"}
 PACE = 1.0
 """Seconds between two moves of one player, on average."""
 FLAT_OUT = 0.15
@@ -41,14 +48,20 @@ FLAT_OUT = 0.15
 STARTING = 20.0
 BUDGETS: Budgets = {"move_p99_ms": ("at most", 25), "errors": ("at most", 0)}
 DAY_MS = 24 * 3600 * 1000
+T = TypeVar("T")
 
 
 @dataclass(slots=True)
 class Figures:
-    """What was seen: milliseconds of each move, and what went wrong."""
+    """What was seen: milliseconds of each move, what went wrong, and how long server and clients worked."""
 
     moves: list[float] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
+    server: float = 0.0
+    clients: float = 0.0
+
+    def per_move(self, seconds: float) -> float:
+        return round(seconds * 1000 / max(len(self.moves), 1), 2)
 
 
 def measure_web(games: int, seconds: float) -> dict[str, Any]:
@@ -59,7 +72,7 @@ def measure_web(games: int, seconds: float) -> dict[str, Any]:
         database = url_for(Path(folder) / "bench.sqlite")
         players = _sign_up(database, games)
         with _server(database) as (port, pid):
-            calm, hasty, memory, work = asyncio.run(_play_all(port, pid, players, seconds))
+            calm, hasty, memory = asyncio.run(_play_all(port, pid, players, seconds))
     return {
         "bench": "web",
         "games": games,
@@ -74,7 +87,8 @@ def measure_web(games: int, seconds: float) -> dict[str, Any]:
         "errors": len(calm.errors) + len(hasty.errors),
         "first_error": next(iter(calm.errors + hasty.errors), ""),
         "memory_mb": memory,
-        "server_cpu_ms_per_move": work,
+        "server_cpu_ms_per_move": calm.per_move(calm.server),
+        "client_cpu_ms_per_move": calm.per_move(calm.clients),
         "wardroom": __version__,
     }
 
@@ -147,27 +161,42 @@ def _cpu_seconds(pid: int) -> float:
 # The players
 
 
-async def _play_all(
-    port: int, pid: int, players: list[str], seconds: float
-) -> tuple[Figures, Figures, float | None, float]:
+class Made(msgspec.Struct):
+    id: str
+
+
+class Standing(msgspec.Struct):
+    """As much of a position as it takes to move on from it."""
+
+    seat: str
+    sequence: int
+    over: bool
+    total: int
+
+
+class Refusal(msgspec.Struct):
+    error: str = ""
+
+
+async def _play_all(port: int, pid: int, players: list[str], seconds: float) -> tuple[Figures, Figures, float | None]:
     async with contextlib.AsyncExitStack() as stack:
         clients = [await stack.enter_async_context(_client(port, token)) for token in players]
         tables = [Player(client, number) for number, client in enumerate(clients)]
         await _at_once([player.begin() for player in tables])
-        before = _cpu_seconds(pid)
-        calm = await _play_for(tables, seconds * (1 - FLAT_OUT), PACE)
-        work = round((_cpu_seconds(pid) - before) * 1000 / max(len(calm.moves), 1), 2)
-        hasty = await _play_for(tables, seconds * FLAT_OUT, 0.0)
+        calm = await _play_for(tables, pid, seconds * (1 - FLAT_OUT), PACE)
+        hasty = await _play_for(tables, pid, seconds * FLAT_OUT, 0.0)
         memory = _memory_mb(pid)
         for player in tables:
             player.close()
-    return calm, hasty, memory, work
+    return calm, hasty, memory
 
 
-async def _play_for(tables: list[Player], seconds: float, pace: float) -> Figures:
+async def _play_for(tables: list[Player], pid: int, seconds: float, pace: float) -> Figures:
     figures = Figures()
+    server, clients = _cpu_seconds(pid), time.process_time()
     until = time.perf_counter() + seconds
     await _at_once([player.play(until, pace, figures) for player in tables])
+    figures.server, figures.clients = _cpu_seconds(pid) - server, time.process_time() - clients
     return figures
 
 
@@ -175,26 +204,38 @@ async def _at_once(work: list[Any]) -> None:
     await asyncio.gather(*work)
 
 
+def _career(seed: int) -> list[str]:
+    """What the standard bot chooses, from the first option to the last, in the career that these dice make."""
+    rules = find(GAME)
+    setup = rules.setup(None, OPTIONS)
+    bots = dict.fromkeys(rules.seats(setup), rules.default_bot)
+    game: Game[Any, Any] = Game(rules, new_header(rules, setup, seed=seed, bots=bots))
+    return [str(entry[2]) for entry in game.record.inputs if entry[0] == "c"]
+
+
 class Player:
-    """One person at one table, who takes what comes and starts anew when a career is over."""
+    """One person at one table, who plays as the standard bot would and starts anew when a career is over."""
 
     def __init__(self, client: Client, number: int) -> None:
         self.client = client
         self.number = number
         self.games = 0
         self.chance = random.Random(number)
+        self.choices = iter(_career(self.seed))
         self.game = ""
-        self.position: dict[str, Any] = {}
+        self.position = Standing("", 0, False, 0)
         self._listening: asyncio.Task[None] | None = None
+
+    @property
+    def seed(self) -> int:
+        return 1000 * self.number + self.games
 
     async def begin(self) -> None:
         """A new game, and a stream that hears of its moves."""
         self.close()
-        self.games += 1
-        seed = 1000 * self.number + self.games
-        made = await self.client.ask("POST", "/api/games", {"game": GAME, "options": {"boat": "gato"}, "seed": seed})
-        self.game = made["id"]
-        self.position = await self.client.ask("GET", f"/api/games/{self.game}")
+        new = {"game": GAME, "options": OPTIONS, "seed": self.seed}
+        self.game = (await self.client.ask(Made, "POST", "/api/games", new)).id
+        self.position = await self.client.ask(Standing, "GET", f"/api/games/{self.game}")
         self._listening = asyncio.create_task(self.client.listen(f"/api/games/{self.game}/stream"))
 
     def close(self) -> None:
@@ -206,7 +247,9 @@ class Player:
             await asyncio.sleep(self.chance.random() * pace)
         while time.perf_counter() < until:
             try:
-                if self.position["over"]:
+                if self.position.over:
+                    self.games += 1
+                    self.choices = iter(_career(self.seed))
                     await self.begin()
                 started = time.perf_counter()
                 await self._move()
@@ -217,16 +260,9 @@ class Player:
             await asyncio.sleep(pace * (0.5 + self.chance.random()))
 
     async def _move(self) -> None:
-        options = [option for option in self.position["decision"]["options"] if not option["grave"]]
-        picked = self.chance.choice(options)
-        body = {
-            "seat": self.position["seat"],
-            "sequence": self.position["sequence"],
-            "key": new_id(),
-            "option": picked["id"],
-        }
-        path = f"/api/games/{self.game}/moves?since={self.position['total']}"
-        self.position = await self.client.ask("POST", path, body)
+        at = self.position
+        body = {"seat": at.seat, "sequence": at.sequence, "key": new_id(), "option": next(self.choices)}
+        self.position = await self.client.ask(Standing, "POST", f"/api/games/{self.game}/moves?since={at.total}", body)
 
 
 class Client:
@@ -241,16 +277,17 @@ class Client:
     async def open(self) -> None:
         self.reader, self.writer = await asyncio.open_connection("127.0.0.1", self.port)
 
-    async def ask(self, method: str, path: str, body: Any = None) -> dict[str, Any]:
-        data = b"" if body is None else json.dumps(body).encode()
+    async def ask(self, kind: type[T], method: str, path: str, body: Any = None) -> T:
+        data = b"" if body is None else msgspec.json.encode(body)
         request = f"{method} {path} HTTP/1.1\r\n{self.head}Content-Length: {len(data)}\r\n\r\n".encode()
         self.writer.write(request + data)
         await self.writer.drain()
         status, length = await _answer_head(self.reader)
-        answer: dict[str, Any] = json.loads(await self.reader.readexactly(length))
+        answer = await self.reader.readexactly(length)
         if status >= 400:
-            raise WardroomError(f"{method} {path.partition('?')[0]}: {status} {answer.get('error', '')}")
-        return answer
+            reason = msgspec.json.decode(answer, type=Refusal).error
+            raise WardroomError(f"{method} {path.partition('?')[0]}: {status} {reason}")
+        return msgspec.json.decode(answer, type=kind)
 
     async def listen(self, path: str) -> None:
         """Read a stream until told to stop."""

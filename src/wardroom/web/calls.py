@@ -55,6 +55,8 @@ class Visit:
     account: Account | None
     new_cookie: bool = False
     """The browser does not have this token yet."""
+    session: str | None = None
+    """The session, if it was only remembered: the store has yet to be asked whether it is still good."""
 
     @property
     def page_token(self) -> str:
@@ -107,6 +109,11 @@ class Call:
     @property
     def client(self) -> str:
         return self.request.client.host if self.request.client else ""
+
+    async def look_again(self) -> None:
+        """Ask the store who it is, if that was only remembered."""
+        if self.visit.session is not None:
+            self.visit = await self.house.visits.who(self.request)
 
     async def body(self, most: int) -> bytes:
         """The body, as long as it is not too large."""
@@ -174,19 +181,31 @@ class Endpoint:
     """The media type of an answer that is not JSON."""
     faults: tuple[int, ...] = ()
     """Statuses of its own, beside those that every call may give."""
+    at_a_glance: bool = False
+    """Takes who it was the last time, and sees to it that nothing comes of it if the session has ended since."""
 
     async def serve(self, request: Request) -> Response:
         house: House = request.app.state.house
         try:
-            visit = await house.visits.who(request)
-            call = Call(request, house, visit, self.queries)
-            answer = await self._answer(call)
+            glance = house.visits.who_at_a_glance(request) if self.at_a_glance else None
+            call = Call(request, house, glance or await house.visits.who(request), self.queries)
+            answer = await self._answer_known(call)
         except Exception as fault:
             return fault_answer(fault)
         if not isinstance(answer, Response):
             answer = answer_json(answer, self.status)
-        house.visits.keep(visit, answer)
+        house.visits.keep(call.visit, answer)
         return answer
+
+    async def _answer_known(self, call: Call) -> Any:
+        """Whoever is not signed in any more is told that, and not what else is wrong."""
+        try:
+            return await self._answer(call)
+        except Exception:
+            await call.look_again()
+            if not self.open_to_all:
+                _ = call.account
+            raise
 
     async def _answer(self, call: Call) -> Any:
         if not self.open_to_all:

@@ -61,13 +61,13 @@ class House:
         self.store.close()
 
     async def _poll(self) -> None:
-        known: dict[str, int] = {}
         while True:
             await asyncio.sleep(POLL)
             try:
-                await self.room.poll(known)
+                await self.room.poll()
+                await asyncio.to_thread(self.store.tidy)
             except Exception:
-                log.exception("looking for moves of other processes failed")
+                log.exception("looking for moves of other processes, or tidying up the store, failed")
 
     async def _sweep(self) -> None:
         while True:

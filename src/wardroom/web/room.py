@@ -25,7 +25,7 @@ from wardroom.games import find
 from wardroom.players.presenter import presenter_for
 from wardroom.store import SeatChange, Store, StoredGame, Write, Written
 from wardroom.table import WATCHER, BadDice, IllegalChoice, UndoRefused
-from wardroom.table.record import from_lines, to_lines
+from wardroom.table.record import from_lines, segment_lines
 from wardroom.table.session import Game
 from wardroom.web import contract
 from wardroom.web.faults import NotFound, NotStored
@@ -33,7 +33,7 @@ from wardroom.web.positions import position, seats_shown
 from wardroom.web.seals import seal
 from wardroom.web.streams import Streams
 
-__all__ = ["Change", "Room", "sequences_of", "thumbnail_of"]
+__all__ = ["REFUSALS", "Change", "Mover", "Opened", "Room", "sequences_of", "thumbnail_of"]
 
 T = TypeVar("T")
 log = logging.getLogger("wardroom.web")
@@ -46,8 +46,8 @@ REFUSALS = (IllegalChoice, BadDice, UndoRefused)
 class Opened:
     """A game in memory, and how it stands in the store."""
 
-    id: str
-    title: str
+    stored: StoredGame
+    """What it is and who plays it; its numbers are those of the moment when it was read."""
     game: Game[Any, Any]
     sequence: int
     lines: list[str]
@@ -55,6 +55,24 @@ class Opened:
     """The sequence of each seat."""
     shown: dict[str, bytes] = field(default_factory=dict)
     """A digest of what each seat sees."""
+
+    def is_at(self, seat: str, account: str, sequence: int) -> bool:
+        """Whether this account, as far as is known here, has the seat and has seen all that it may see."""
+        row = self.stored.seat(seat)
+        return row is not None and row.account_id == account and self.seats[seat] == sequence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mover:
+    """Who makes a change, and what of the position is wanted as the answer."""
+
+    seat: str
+    account: str
+    key: str
+    session: str | None = None
+    """To be looked at before anything is stored."""
+    since: int | None = None
+    narrow: bool = False
 
 
 @dataclass(slots=True)
@@ -76,6 +94,8 @@ class Room:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._thread = ThreadPoolExecutor(1, "games")
         self._writer = Writer(store)
+        self._told: dict[str, int] = {}
+        """Of games that pages listen to, the sequence that they were told of last."""
 
     async def close(self) -> None:
         self.streams.close()
@@ -103,9 +123,19 @@ class Room:
         opened = self._open.get(stored.id)
         if opened is None or opened.sequence < stored.sequence:
             return await self.play(self._load, *await run_in_threadpool(self._read, stored))
-        with contextlib.suppress(KeyError):  # the game thread may have let go of it just now
-            self._open.move_to_end(stored.id)
+        if opened.sequence == stored.sequence:
+            opened.stored = stored
+        self._use(stored.id)
         return opened
+
+    def at_hand(self, id: str) -> Opened | None:
+        """The game if it is in memory, as this process left it; the lock is held."""
+        self._use(id)
+        return self._open.get(id)
+
+    def _use(self, id: str) -> None:
+        with contextlib.suppress(KeyError):  # the game thread may have let go of it just now
+            self._open.move_to_end(id)
 
     def _read(self, stored: StoredGame) -> tuple[StoredGame, list[str]]:
         """A game and its lines as they stood at one moment: another process may store a move in between."""
@@ -120,7 +150,7 @@ class Room:
     def _load(self, stored: StoredGame, lines: list[str]) -> Opened:
         self._open.pop(stored.id, None)
         game: Game[Any, Any] = Game.load(find(stored.game), from_lines(lines))
-        opened = Opened(stored.id, stored.title, game, stored.sequence, lines, sequences_of(stored))
+        opened = Opened(stored, game, stored.sequence, lines, sequences_of(stored))
         opened.shown = _shown(game)
         self._open[stored.id] = opened
         while len(self._open) > self._most:
@@ -139,7 +169,7 @@ class Room:
         """What this seat sees now."""
         async with self.lock(stored.id):
             opened = await self.opened(stored)
-            position = await self.play(_position, opened, stored, seat, account, since, narrow)
+            position = await self.play(_position, opened, seat, account, since, narrow)
         return await self._sealed(stored, position)
 
     async def _sealed(self, stored: StoredGame, position: contract.Position) -> contract.Position:
@@ -149,15 +179,14 @@ class Room:
 
     # Moving
 
-    async def change(
-        self, stored: StoredGame, seat: str, account: str, key: str, work: Work, *, since: int | None, narrow: bool
-    ) -> contract.Position | None:
-        """Make a move and store it; None if another process was faster. The lock is held, the sequence was checked."""
-        opened = await self.opened(stored)
-        if opened.sequence != stored.sequence:
-            return None
+    async def change(self, opened: Opened, mover: Mover, work: Work) -> contract.Position | None:
+        """Make a move and store it; None if the game, or who plays it, was changed by others in the meantime.
+
+        The lock is held, and the sequence of the seat was checked.
+        """
+        stored = opened.stored
         try:
-            made = await self.play(_make, opened, stored, seat, account, key, work, since, narrow)
+            made = await self.play(_make, opened, mover, work)
         except REFUSALS:
             raise
         except BaseException:
@@ -174,8 +203,12 @@ class Room:
         if not result.stored:
             await self.play(self.forget, stored.id)
             return None
-        self.streams.publish(stored.id, opened.seats)
+        self._publish(stored.id, result.sequence, opened.seats)
         return await self._sealed(stored, made.position)
+
+    def _publish(self, id: str, sequence: int, seats: dict[str, int]) -> None:
+        if self.streams.publish(id, seats):
+            self._told[id] = sequence
 
     async def tell_of_seats(self, id: str) -> None:
         """Somebody sat down or stood up: every page of this game is to look again."""
@@ -192,21 +225,19 @@ class Room:
             if not result.stored:
                 await self.play(self.forget, id)
                 return
-        self.streams.publish(id, opened.seats)
+        self._publish(id, result.sequence, opened.seats)
 
-    async def poll(self, known: dict[str, int]) -> None:
-        """Tell the pages of moves that other processes have stored; `known` are the sequences of the last time."""
+    async def poll(self) -> None:
+        """Tell the pages of moves that other processes have stored."""
         games = self.streams.games
+        self._told = {id: self._told[id] for id in games if id in self._told}
         if not games:
             return
         found = await run_in_threadpool(self.store.sequences, games)
-        for id, sequence in found.items():
-            if known.get(id) != sequence:
-                stored = await run_in_threadpool(self.store.game, id)
-                if stored is not None:
-                    self.streams.publish(id, sequences_of(stored))
-        known.clear()
-        known.update(found)
+        for id in [id for id, sequence in found.items() if self._told.get(id, -1) < sequence]:
+            stored = await run_in_threadpool(self.store.game, id)
+            if stored is not None:
+                self._publish(id, stored.sequence, sequences_of(stored))
 
 
 def sequences_of(stored: StoredGame) -> dict[str, int]:
@@ -225,21 +256,12 @@ def _told(work: Callable[..., T], *args: Any) -> T:
         raise RuntimeError("an iterator came to its end too early") from fault
 
 
-def _make(
-    opened: Opened,
-    stored: StoredGame,
-    seat: str,
-    account: str,
-    key: str,
-    work: Work,
-    since: int | None,
-    narrow: bool,
-) -> Change:
+def _make(opened: Opened, mover: Mover, work: Work) -> Change:
     """Do it, see which seats see something new, and gather what is to be stored."""
-    game = opened.game
+    game, seat = opened.game, mover.seat
     work(game)
-    lines = to_lines(game.record)
     before = opened.lines
+    lines = [before[0], *segment_lines(game.record)]
     changed = {n: line for n, line in enumerate(lines[1:]) if n + 1 >= len(before) or before[n + 1] != line}
     shown = _shown(game)
     moved = {each for each in opened.seats if not shown or shown[each] != opened.shown[each]}
@@ -250,19 +272,21 @@ def _make(
     opened.lines, opened.shown, opened.sequence = lines, shown, expected + 1
     waiting = {each.seat for each in game.pending}
     write = Write(
-        game_id=stored.id,
+        game_id=opened.stored.id,
         expected=expected,
         segments=changed,
         last=len(lines) - 2,
         seats={each: SeatChange(number, each in waiting) for each, number in opened.seats.items()},
         seat=seat,
-        key=key,
+        key=mover.key,
+        players={row.seat: row.account_id for row in opened.stored.seats},
+        session=mover.session,
         headline=presenter_for(game.rules).headline(game.view(WATCHER)),
         over=game.outcome is not None,
         secret=moved <= {seat},
         thumbnail=thumbnail_of(game) if closed_more else None,
     )
-    return Change(write, _position(opened, stored, seat, account, since, narrow))
+    return Change(write, _position(opened, seat, mover.account, mover.since, mover.narrow))
 
 
 def _tell_all(opened: Opened, stored: StoredGame) -> Write:
@@ -305,16 +329,14 @@ def _digest(game: Game[Any, Any], seat: str) -> bytes:
     return hashlib.blake2b(data, digest_size=16).digest()
 
 
-def _position(
-    opened: Opened, stored: StoredGame, seat: str, account: str, since: int | None, narrow: bool
-) -> contract.Position:
+def _position(opened: Opened, seat: str, account: str, since: int | None, narrow: bool) -> contract.Position:
     return position(
         opened.game,
-        id=opened.id,
-        title=opened.title,
+        id=opened.stored.id,
+        title=opened.stored.title,
         seat=seat,
         sequence=opened.seats[seat],
-        seats=seats_shown(opened.game, stored, account),
+        seats=seats_shown(opened.game, opened.stored, account),
         since=since,
         narrow=narrow,
     )

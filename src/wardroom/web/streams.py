@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import random
 import time
 from collections import defaultdict
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -22,7 +22,8 @@ class Listener:
         self.account = account
         self.newest = 0
         """The newest number it has heard of."""
-        self._moved = asyncio.Event()
+        self._moved = False
+        self._sleeping: asyncio.Future[None] | None = None
 
     def hear(self, sequence: int) -> None:
         """A number only grows: one that is told late is old."""
@@ -31,13 +32,22 @@ class Listener:
             self.wake()
 
     def wake(self) -> None:
-        self._moved.set()
+        self._moved = True
+        if self._sleeping is not None and not self._sleeping.done():
+            self._sleeping.set_result(None)
 
     async def wait(self, seconds: float) -> None:
-        """Until the game moves, but not longer than this."""
-        with contextlib.suppress(asyncio.TimeoutError):
-            await asyncio.wait_for(self._moved.wait(), seconds)
-        self._moved.clear()
+        """Until the game moves, but not longer than this: a future and a clock, since every move of every game asks."""
+        if not self._moved:
+            loop = asyncio.get_running_loop()
+            self._sleeping = loop.create_future()
+            clock = loop.call_later(seconds, self.wake)
+            try:
+                await self._sleeping
+            finally:
+                clock.cancel()
+                self._sleeping = None
+        self._moved = False
 
 
 class Streams:
@@ -55,11 +65,13 @@ class Streams:
         """How many pages of this account listen."""
         return sum(each.account == account for listeners in self._listeners.values() for each in listeners)
 
-    def publish(self, game: str, sequences: Mapping[str, int]) -> None:
-        """Every page hears of its own seat only."""
-        for listener in self._listeners.get(game, ()):
+    def publish(self, game: str, sequences: Mapping[str, int]) -> bool:
+        """Every page hears of its own seat only; whether there is one that listens."""
+        listeners = self._listeners.get(game, ())
+        for listener in listeners:
             if listener.seat in sequences:
                 listener.hear(sequences[listener.seat])
+        return bool(listeners)
 
     def close(self) -> None:
         """End all streams; the pages will come back."""
@@ -95,10 +107,11 @@ class Streams:
         self, listener: Listener, known: int | None, standing: Callable[[], Awaitable[int | None]]
     ) -> AsyncIterator[int]:
         """The sequence after each move; 0 for a sign of life. However much moves, the store is asked now and then."""
-        asked = -KEEP_ALIVE
+        due = 0.0
         while not self.closing.is_set():
-            if time.monotonic() - asked >= KEEP_ALIVE:
-                asked, sequence = time.monotonic(), await standing()
+            if time.monotonic() >= due:
+                # Pages that came together, after a restart, are not to ask together for ever after.
+                due, sequence = time.monotonic() + KEEP_ALIVE * random.uniform(0.7, 1), await standing()
                 if sequence is None:
                     return
                 listener.hear(sequence)
@@ -107,7 +120,7 @@ class Streams:
             if listener.newest != known:
                 known = listener.newest
                 yield known
-            await listener.wait(max(asked + KEEP_ALIVE - time.monotonic(), 0))
+            await listener.wait(max(due - time.monotonic(), 0))
 
 
 def _message(sequence: int) -> bytes:

@@ -7,12 +7,13 @@ only ties the pages of a visit together. Signing in always gives a new token.
 from __future__ import annotations
 
 import re
+from collections import OrderedDict
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from wardroom.store import Account, Store
+from wardroom.store import Account, Session, Store
 from wardroom.web.calls import Visit
 from wardroom.web.security import hash_token, new_token
 from wardroom.web.settings import LOCAL_ACCOUNT, Settings
@@ -27,6 +28,7 @@ ROTATE_MS = DAY_MS
 GRACE_MS = 60_000
 """The token before is good for so much longer, for requests on their way."""
 TOUCH_MS = 3600 * 1000
+MOST_REMEMBERED = 10_000
 NAME_OF_LOCAL = "(you)"
 """No name that anybody could sign up with."""
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -40,6 +42,19 @@ class Visits:
         self.store = store
         self.local = local
         self.cookie = "__Host-wardroom" if settings.secure else "wardroom"
+        self._remembered: OrderedDict[str, tuple[Session, Account]] = OrderedDict()
+
+    def who_at_a_glance(self, request: Request) -> Visit | None:
+        """Who it was the last time, by memory alone; None if that is not known.
+
+        The session may have ended since, here or at another process: whoever uses this must have the store look at
+        `Visit.session` before anything is told or changed.
+        """
+        token = request.cookies.get(self.cookie, "")
+        found = self._remembered.get(hash_token(token)) if TOKEN.fullmatch(token) else None
+        if found is None or self._is_to_touch(found[0]):
+            return None
+        return Visit(token, found[1], session=found[0].token_hash)
 
     async def who(self, request: Request) -> Visit:
         token = request.cookies.get(self.cookie, "")
@@ -49,14 +64,29 @@ class Visits:
             return Visit(token, self.local)
         return Visit(token, await run_in_threadpool(self._account, token))
 
+    def account_of(self, visit: Visit) -> Account | None:
+        """Who is signed in by the token of this visit now; asks the store, on whatever thread it is called."""
+        return self._account(visit.token) if self.settings.accounts else self.local
+
     def _account(self, token: str) -> Account | None:
         found = self.store.signed_in(hash_token(token))
         if found is None:
+            self._remembered.pop(hash_token(token), None)
             return None
         session, account = found
-        if self.store.clock() - session.seen > TOUCH_MS and session.replaced_by is None:
+        if self._is_to_touch(session):
             self.store.touch_session(session.token_hash, expires=self.store.clock() + SESSION_MS)
+        else:
+            self._remember(session, account)
         return account
+
+    def _is_to_touch(self, session: Session) -> bool:
+        return self.store.clock() - session.seen > TOUCH_MS and session.replaced_by is None
+
+    def _remember(self, session: Session, account: Account) -> None:
+        self._remembered[session.token_hash] = session, account
+        while len(self._remembered) > MOST_REMEMBERED:
+            self._remembered.popitem(last=False)
 
     async def renewed(self, visit: Visit) -> Visit:
         """The visit with a new token, if its own has been used for a day. For pages: what they send later is newer."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -136,8 +137,8 @@ def sea_section(view: View, fight: Engagement, section: Section) -> Iterator[Svg
     for row in range(3):
         yield rect(section.level(row), f"water-{row + 1}")
     yield from heavens(fight, section)
-    yield deep(fight, section)
-    yield from stations(section)
+    yield deep(section, shallow=fight.area == "China Sea")
+    yield stations(section)
     yield waves(section)
     yield away(section)
     yield from enemies_in_sight(fight, section)
@@ -150,17 +151,8 @@ def sea_section(view: View, fight: Engagement, section: Section) -> Iterator[Svg
 def heavens(fight: Engagement, section: Section) -> Iterator[Svg]:
     """Sun and moon, the one that stands in the sky full; and what is met where."""
     tone = "on-night" if fight.night else "ink"
-    x, y = section.area.x + 30, section.area.y + section.sky / 2
-    rays = "".join(
-        f"M{number(x + 11 * cos(n * pi / 4))} {number(y + 11 * sin(n * pi / 4))}"
-        f"L{number(x + 15 * cos(n * pi / 4))} {number(y + 15 * sin(n * pi / 4))}"
-        for n in range(8)
-    )
-    day = not fight.night
-    sun = [circle(x, y, 8, "sun" if day else "sun set"), path(rays, "sun" if day else "sun set")]
-    yield element("time:day", Area(x - 23, y - 24, 46, 48), *sun)
-    moon = f"M{number(x + 52)} {number(y - 11)}a11 11 0 1 0 0 22a13.5 13.5 0 0 1 0-22z"
-    yield element("time:night", Area(x + 25, y - 24, 46, 48), path(moon, "moon shining" if fight.night else "moon"))
+    yield sun_and_moon(section, night=fight.night)
+    y = section.area.y + section.sky / 2
     title = f"{'Night' if fight.night else 'Day'}, {fight.area}"
     left = section.area.x + 110
     width = section.area.width - 120
@@ -177,17 +169,37 @@ def heavens(fight: Engagement, section: Section) -> Iterator[Svg]:
         )
 
 
-def stations(section: Section) -> Iterator[Svg]:
+@cache
+def sun_and_moon(section: Section, *, night: bool) -> Svg:
+    x, y = section.area.x + 30, section.area.y + section.sky / 2
+    rays = "".join(
+        f"M{number(x + 11 * cos(n * pi / 4))} {number(y + 11 * sin(n * pi / 4))}"
+        f"L{number(x + 15 * cos(n * pi / 4))} {number(y + 15 * sin(n * pi / 4))}"
+        for n in range(8)
+    )
+    sun = [circle(x, y, 8, "sun set" if night else "sun"), path(rays, "sun set" if night else "sun")]
+    moon = f"M{number(x + 52)} {number(y - 11)}a11 11 0 1 0 0 22a13.5 13.5 0 0 1 0-22z"
+    return join(
+        element("time:day", Area(x - 23, y - 24, 46, 48), *sun),
+        element("time:night", Area(x + 25, y - 24, 46, 48), path(moon, "moon shining" if night else "moon")),
+    )
+
+
+@cache
+def stations(section: Section) -> Svg:
     """[9.0b] The six places from which a boat may attack: surfaced or submerged, at three ranges."""
+    places = []
     for where in RANGES:
         for row, form in enumerate(("surfaced", "submerged")):
             cell = section.cell(where, row)
             edge = line(cell.x, cell.y, cell.x, cell.bottom, "limit")
             name = f"{where}, {form}" if cell.width > 130 else where
             text = label(cell.x + 9, cell.bottom - 9, name, 11, "soft", width=cell.width - 14)
-            yield element(f"{form}:{where}", cell.inset(3), edge, text)
+            places.append(element(f"{form}:{where}", cell.inset(3), edge, text))
+    return join(*places)
 
 
+@cache
 def waves(section: Section) -> Svg:
     top = section.area.y + section.sky
     step = 14.0
@@ -197,6 +209,7 @@ def waves(section: Section) -> Svg:
     return path(d, "wave")
 
 
+@cache
 def away(section: Section) -> Svg:
     """Where the boat comes from, and where it goes when it breaks off."""
     area = Area(section.area.x + 2, section.area.y + section.sky + 4, section.margin - 4, sum(section.rows[:2]) - 6)
@@ -210,10 +223,11 @@ def away(section: Section) -> Svg:
     )
 
 
-def deep(fight: Engagement, section: Section) -> Svg:
+@cache
+def deep(section: Section, *, shallow: bool) -> Svg:
     """[9.6.4] Below the depth the hull was tested for."""
     row = section.level(2)
-    text = "below test depth" if fight.area != "China Sea" else "too shallow to go below test depth"
+    text = "too shallow to go below test depth" if shallow else "below test depth"
     return element(
         "depth",
         row.inset(1.5),
@@ -293,6 +307,7 @@ TURNS = {1: -62, 2: -34, 5: -9, 6: 9, 3: 34, 4: 62}
 """[14.7] Courses by number, as degrees from straight ahead."""
 
 
+@cache
 def helm_row(area: Area) -> Svg:
     """[14.7] Two courses to the left, two straight on, two to the right, and none."""
     parts = []
@@ -396,21 +411,22 @@ def target_card(number_: int, target: Target, cell: Area) -> Svg:
             anchor="middle",
             width=cell.width - 10,
         ),
-        damage_boxes(target, Area(cell.x + 8, cell.bottom - 32, cell.width - 16, 24)),
+        damage_boxes(target.damage, target.capacity, Area(cell.x + 8, cell.bottom - 32, cell.width - 16, 24)),
     ]
     return element(f"target:{number_}", cell, *parts)
 
 
-def damage_boxes(target: Target, area: Area) -> Svg:
+@lru_cache(maxsize=1024)
+def damage_boxes(damage: int, capacity: int, area: Area) -> Svg:
     """[9.1.1c] As many boxes as points sink her; crossed when hit."""
-    most = max(1, target.capacity)
+    most = max(1, capacity)
     size = min(22.0, area.width / most - 3)
     left = area.x + (area.width - most * (size + 3) + 3) / 2
     top = area.y + (area.height - size) / 2
     parts = []
     for index in range(most):
         box = Area(left + index * (size + 3), top, size, size)
-        hit = index < target.damage
+        hit = index < damage
         parts.append(rect(box, "bad-box" if hit else "box", 3))
         if hit:
             parts.append(cross(box.inset(5), "cross alarm-line"))

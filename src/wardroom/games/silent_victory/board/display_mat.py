@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from wardroom.boards import (
     Area,
@@ -170,6 +170,7 @@ def torpedo_store(war: Career, area: Area) -> Svg:
     return element("torpedoes", area, *cells, nest=True)
 
 
+@lru_cache(maxsize=256)
 def torpedo(area: Area, class_: str) -> Svg:
     x, y, _, high = area
     mid = y + high / 2
@@ -198,19 +199,20 @@ def torpedo_room(view: View, end: str, area: Area) -> Svg:
     cells = []
     for index, kind in enumerate(load):
         column, row = (index // 2, index % 2) if forward else (columns - 1 - index // 2, index % 2)
-        cells.append(tube(boat, end, index + 1, kind, Area(left + column * TUBE + 1, top + row * TUBE + 1, 44, 44)))
+        cell = Area(left + column * TUBE + 1, top + row * TUBE + 1, 44, 44)
+        cells.append(tube(end, index + 1, kind, cell, works=tube_works(boat, end, index + 1)))
     title = heading(
         *((area.right - tubes_wide + 2, area.y + 10) if forward else (area.x + 2, area.y + 10)), end, tubes_wide
     )
     racks_wide = min(60.0, area.width - tubes_wide - 2)
     rack_left = left - racks_wide - 2 if forward else left + tubes_wide + 2
-    rack = racks(boat, end, Area(rack_left, area.y, racks_wide, area.height))
-    return join(element(f"tubes:{end}", block, title, *cells, nest=True), rack)
+    beside = racks(boat, end, Area(rack_left, area.y, racks_wide, area.height))
+    return join(element(f"tubes:{end}", block, title, *cells, nest=True), beside)
 
 
-def tube(boat: Boat, end: str, number_: int, kind: str, cell: Area) -> Svg:
+@lru_cache(maxsize=1024)
+def tube(end: str, number_: int, kind: str, cell: Area, *, works: bool) -> Svg:
     """A tube's breech with what it holds; hatched if it does not work."""
-    works = tube_works(boat, end, number_)
     x, y = cell.center
     state = "tube" + (" out" if not works else " loaded" if kind else "")
     parts = [circle(x, y, 19.5, state)]
@@ -224,9 +226,13 @@ def tube(boat: Boat, end: str, number_: int, kind: str, cell: Area) -> Svg:
 
 
 def racks(boat: Boat, end: str, area: Area) -> Svg:
-    stock = reloads(boat, end)
+    return rack(end, tuple(sorted(reloads(boat, end).items())), area)
+
+
+@lru_cache(maxsize=1024)
+def rack(end: str, stock: tuple[tuple[str, int], ...], area: Area) -> Svg:
     parts = [heading(area.x + 2, area.y + 10, "racks", area.width)]
-    for row, (kind, amount) in enumerate(sorted(stock.items())):
+    for row, (kind, amount) in enumerate(stock):
         y = area.y + 30 + 24 * row
         parts.append(label(area.x + 2, y, kind, 11.5, "ink", width=34))
         parts.append(label(area.right - 3, y, f"×{amount}", 12, "ink", anchor="end", width=28, bold=True))
@@ -286,11 +292,7 @@ SYSTEM_COLUMNS = (0.0, 0.235, 0.485, 0.735, 1.0)
 def systems(war: Career, sheet: Mat, area: Area) -> Svg:
     """[10] What works, what is damaged, and what is inoperable until refit."""
     high = 26.0
-    parts = []
-    for index, name in enumerate(SYSTEMS):
-        row, column = divmod(index, 4)
-        left, right = (area.x + area.width * SYSTEM_COLUMNS[column + edge] for edge in (0, 1))
-        parts.append(system(war.boat, name, Area(left, area.y + 1 + row * high, right - left, high)))
+    parts = [system(war.boat, name, cell) for name, cell in zip(SYSTEMS, system_cells(area, high), strict=True)]
     for row, (title, kind, amount) in enumerate(
         (("Diesels", "diesel", sheet.diesels), ("Motors", "motor", sheet.motors)), 2
     ):
@@ -300,6 +302,16 @@ def systems(war: Career, sheet: Mat, area: Area) -> Svg:
             cell = Area(area.x + 70 + (each - 1) * 68, y, 66, high)
             parts.append(lamp(cell, f"no. {each}", war.boat.damage.get(f"{kind} {each}", "")))
     return join(*parts)
+
+
+@lru_cache(maxsize=16)
+def system_cells(area: Area, high: float) -> list[Area]:
+    cells = []
+    for index in range(len(SYSTEMS)):
+        row, column = divmod(index, 4)
+        left, right = (area.x + area.width * SYSTEM_COLUMNS[column + edge] for edge in (0, 1))
+        cells.append(Area(left, area.y + 1 + row * high, right - left, high))
+    return cells
 
 
 def system(boat: Boat, name: str, cell: Area) -> Svg:
@@ -341,15 +353,15 @@ def crew_roster(crew: Crew, war: Career, area: Area) -> Svg:
     cells = []
     for index, man in enumerate(NAMED_CREW):
         cell = Area(area.x + index % 3 * wide, area.y + 18 + index // 3 * 49, wide - 4, 46)
-        cells.append(crewman(crew, man, cell, commands=man == in_command))
+        wound = crew.wounds.get(man, FIT)
+        cells.append(crewman(man, cell, wound, expert=man in crew.experts, commands=man == in_command))
     return join(head, *cells, generic_crew(crew, Area(area.x + 2 * wide, area.y + 67, wide - 4, 46)))
 
 
-def crewman(crew: Crew, man: str, cell: Area, *, commands: bool) -> Svg:
-    wound = crew.wounds.get(man, FIT)
+@lru_cache(maxsize=1024)
+def crewman(man: str, cell: Area, wound: str, *, expert: bool, commands: bool) -> Svg:
     name = MEN[man]
     parts = [rect(cell, "bad-box" if wound else "card", 5)]
-    expert = man in crew.experts
     parts.append(
         label(cell.x + 8, cell.y + 19, name, 12.5, "ink", width=cell.width - (30 if expert else 14), bold=True)
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import cos, pi, sin
 from typing import NamedTuple
@@ -32,7 +32,6 @@ from wardroom.games.silent_victory.ends import CAUSES
 from wardroom.games.silent_victory.messages import WORDS
 from wardroom.games.silent_victory.state import (
     Career,
-    Patrol,
 )
 from wardroom.games.silent_victory.view import View
 
@@ -149,26 +148,43 @@ def compass_rose(x: float, y: float, radius: float) -> Svg:
 
 def zone_marks(chart: SeaChart, war: Career, *, names: bool = True) -> Iterator[Svg]:
     """The patrol areas; the one that is ordered stands out, by its line and not by colour alone."""
-    for name, zone in ZONES.items():
-        x, y = chart.place(zone.longitude, zone.latitude)
-        right, top = chart.place(zone.longitude + zone.across, zone.latitude + zone.up)
-        across, up = right - x, y - top
+    for name in ZONES:
         assigned = war.patrol is not None and war.patrol.zone == name and not war.end
-        shape = el("ellipse", cx=x, cy=y, rx=across, ry=up, class_="zone assigned" if assigned else "zone")
         if names and war.end:
-            yield join(shape, zone_name(chart, name, assigned=False), *wake(war, name, x, y - up))
+            yield join(zone_shape(chart, name), zone_name(chart, name, assigned=False), *wake(chart, war, name))
         elif names:
-            area = Area(x - across, y - up, 2 * across, 2 * up)
-            yield element(f"zone:{name}", area, shape, zone_name(chart, name, assigned=assigned), radius=10)
+            yield zone_element(chart, name, assigned=assigned)
         elif assigned:
-            yield shape
+            yield zone_shape(chart, name, assigned=True)
 
 
-def wake(war: Career, zone: str, x: float, y: float) -> Iterator[Svg]:
+def zone_area(chart: SeaChart, name: str) -> Area:
+    zone = ZONES[name]
+    x, y = chart.place(zone.longitude, zone.latitude)
+    right, top = chart.place(zone.longitude + zone.across, zone.latitude + zone.up)
+    across, up = right - x, y - top
+    return Area(x - across, y - up, 2 * across, 2 * up)
+
+
+def zone_shape(chart: SeaChart, name: str, *, assigned: bool = False) -> Svg:
+    area = zone_area(chart, name)
+    x, y = area.center
+    across, up = area.width / 2, area.height / 2
+    return el("ellipse", cx=x, cy=y, rx=across, ry=up, class_="zone assigned" if assigned else "zone")
+
+
+@cache
+def zone_element(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
+    shape = zone_shape(chart, name, assigned=assigned)
+    return element(f"zone:{name}", zone_area(chart, name), shape, zone_name(chart, name, assigned=assigned), radius=10)
+
+
+def wake(chart: SeaChart, war: Career, zone: str) -> Iterator[Svg]:
     """How many patrols of a finished career went to a zone."""
     patrols = sum(entry.zone == zone for entry in war.log)
     if patrols:
-        yield badge(x, y, str(patrols))
+        area = zone_area(chart, zone)
+        yield badge(area.center[0], area.y, str(patrols))
 
 
 def zone_name(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
@@ -183,15 +199,19 @@ def zone_name(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
 
 def ports(chart: SeaChart, war: Career, *, names: bool = True) -> Iterator[Svg]:
     home = home_port(war)
-    for name, (longitude, latitude) in PORTS.items():
-        x, y = chart.place(longitude, latitude)
-        own = name == home
-        mark = [rect(Area(x - 3.5, y - 3.5, 7, 7), "port home" if own else "port")]
-        if own:
-            mark.append(rect(Area(x - 6, y - 6, 12, 12), "rule"))
-        if names and (own or name in ("Pearl Harbor", "Brisbane", "Fremantle")):
-            mark.append(port_name(x, y, name, own=own))
-        yield element("base", Area(x - 22, y - 22, 44, 44), *mark) if own else join(*mark)
+    for name in PORTS:
+        yield port_mark(chart, name, own=name == home, names=names)
+
+
+@cache
+def port_mark(chart: SeaChart, name: str, *, own: bool, names: bool) -> Svg:
+    x, y = chart.place(*PORTS[name])
+    mark = [rect(Area(x - 3.5, y - 3.5, 7, 7), "port home" if own else "port")]
+    if own:
+        mark.append(rect(Area(x - 6, y - 6, 12, 12), "rule"))
+    if names and (own or name in ("Pearl Harbor", "Brisbane", "Fremantle")):
+        mark.append(port_name(x, y, name, own=own))
+    return element("base", Area(x - 22, y - 22, 44, 44), *mark) if own else join(*mark)
 
 
 def port_name(x: float, y: float, name: str, *, own: bool) -> Svg:
@@ -202,12 +222,12 @@ def port_name(x: float, y: float, name: str, *, own: bool) -> Svg:
     return label(x - 9, y + 4, name, 11, "ink halo", anchor="end", bold=own)
 
 
-def way_points(chart: SeaChart, war: Career, zone: str) -> list[tuple[float, float]]:
+@cache
+def way_points(chart: SeaChart, port: str, zone: str) -> tuple[tuple[float, float], ...]:
     """The way from port to the middle of the zone, on the drawing."""
-    port = home_port(war)
     middle = ZONES[zone].longitude, ZONES[zone].latitude
     between = WAYS.get((port, zone), ())
-    return [chart.place(*point) for point in (PORTS[port], *between, middle)]
+    return tuple(chart.place(*point) for point in (PORTS[port], *between, middle))
 
 
 def along(points: Sequence[tuple[float, float]], share: float) -> tuple[float, float]:
@@ -222,11 +242,12 @@ def along(points: Sequence[tuple[float, float]], share: float) -> tuple[float, f
     return points[-1]
 
 
-def box_places(chart: SeaChart, war: Career, patrol: Patrol) -> list[tuple[float, float]]:
+@lru_cache(maxsize=1024)
+def box_places(chart: SeaChart, port: str, zone_: str, legs: tuple[int, int, int]) -> list[tuple[float, float]]:
     """Where each Travel Box lies: out along the way, round the zone, and home beside it."""
-    way = way_points(chart, war, patrol.zone)
-    opening, stations, closing = legs(patrol)
-    zone = ZONES[patrol.zone]
+    way = way_points(chart, port, zone_)
+    opening, stations, closing = legs
+    zone = ZONES[zone_]
     x, y = chart.place(zone.longitude, zone.latitude)
     right, top = chart.place(zone.longitude + zone.across * 0.62, zone.latitude + zone.up * 0.55)
     places = [shifted(along(way, 0.78 * (n + 1) / (opening + 1) + 0.06), -3) for n in range(opening)]
@@ -250,9 +271,9 @@ def patrol_on_map(chart: SeaChart, war: Career) -> Iterator[Svg]:
         if not war.end:
             yield boat_marker(*moored(chart, war))
         return
-    way = way_points(chart, war, patrol.zone)
+    way = way_points(chart, home_port(war), patrol.zone)
     yield path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in way), "route")
-    places = box_places(chart, war, patrol)
+    places = box_places(chart, home_port(war), patrol.zone, legs(patrol))
     for index, (x, y) in enumerate(places):
         yield circle(x, y, 2.6, "stop passed" if passed(patrol, index) else "stop")
     here = patrol.position
@@ -266,6 +287,7 @@ def moored(chart: SeaChart, war: Career) -> tuple[float, float]:
     return x, y - 19
 
 
+@lru_cache(maxsize=1024)
 def boat_marker(x: float, y: float) -> Svg:
     """The boat's counter."""
     plate = Area(x - 20, y - 8, 40, 16)

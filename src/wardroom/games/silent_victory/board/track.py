@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from wardroom.boards import (
     EMPTY,
@@ -160,22 +161,27 @@ def ring(patrol: Patrol, area: Area) -> list[Area]:
 
 def travel_box(patrol: Patrol, index: int, cell: Area) -> Svg:
     """Number, what it is, a dot for each encounter check, the mission's letter, and the boat if it is here."""
-    station = patrol.boxes[index] != "Transit"
-    here = index == patrol.position
-    kind = "box" + (" station" if station else "") + (" here" if here else " passed" if passed(patrol, index) else "")
+    state = " here" if index == patrol.position else " passed" if passed(patrol, index) else ""
+    letter = patrol.mission if index == patrol.mission_box else None
+    done = letter is not None and (patrol.mission_done or patrol.mission_failed)
+    return one_box(index + 1, cell, patrol.boxes[index] != "Transit", state, patrol.checks[index], letter, done)
+
+
+@lru_cache(maxsize=4096)
+def one_box(number_: int, cell: Area, station: bool, state: str, checks: int, letter: str | None, done: bool) -> Svg:
+    kind = "box" + (" station" if station else "") + state
     x = cell.center[0]
-    parts = [rect(cell, kind, 5), label(cell.x + 5, cell.y + 14, str(index + 1), 11.5, "soft", bold=True)]
-    for dot in range(patrol.checks[index]):
+    parts = [rect(cell, kind, 5), label(cell.x + 5, cell.y + 14, str(number_), 11.5, "soft", bold=True)]
+    for dot in range(checks):
         parts.append(circle(cell.right - 7 - 7 * dot, cell.y + 9.5, 2.2, "good-fill"))
-    if here:
+    if state == " here":
         parts.append(ship("submarine", Area(cell.x + 3, cell.bottom - 20, cell.width - 6, 15), "boat"))
     else:
         word = "station" if station else "transit"
         parts.append(label(x, cell.bottom - 8, word, 11, "ink", anchor="middle", width=cell.width - 4))
-    if index == patrol.mission_box:
-        done = patrol.mission_done or patrol.mission_failed
-        parts.append(badge(cell.x + 25, cell.y + 11, patrol.mission, "badge done" if done else "badge", radius=8.5))
-    return element(f"box:{index + 1}", cell, *parts, radius=5)
+    if letter is not None:
+        parts.append(badge(cell.x + 25, cell.y + 11, letter, "badge done" if done else "badge", radius=8.5))
+    return element(f"box:{number_}", cell, *parts, radius=5)
 
 
 def heading_text(patrol: Patrol, area: Area) -> Svg:
