@@ -185,6 +185,10 @@ def against_the_bot() -> list[Step]:
     raise AssertionError("the battle was over on its first turn")
 
 
+FIRST_COURSE = 2
+"""The number of the first answer that is part of a plot; before it depth and torpedoes are chosen."""
+
+
 def test_three_clicks_to_the_first_decision_and_a_turn_by_keys(visit: Visit, alone: Server) -> None:
     page = visit.go("/new")
     with_seed(page, SEED)
@@ -196,31 +200,264 @@ def test_three_clicks_to_the_first_decision_and_a_turn_by_keys(visit: Visit, alo
     expect(page.locator("#handover")).to_have_count(0)
     table = TablePage(visit, alone.visitor())
     *steps, last = against_the_bot()
-    for number, each in enumerate(steps):
+    keys: list[str] = []
+    for each, before in zip(steps, [None, *steps], strict=False):
         at = table.check()
         assert at.decision is not None and at.decision.prompt == each.prompt
-        if each.kind == "course" and number > 3 and not table.visit.expected:
-            check_undo_and_reload(table, at)
-            table.visit.expect("nothing: undo was tried")
-        key = next(option.key for option in at.decision.options if option.id == each.option)
-        table.make(lambda key=key: page.keyboard.press(key))
+        if before is steps[FIRST_COURSE]:
+            check_undo_and_reload(table, before, keys[-1])
+        keys.append(next(option.key for option in at.decision.options if option.id == each.option))
+        press(table, keys[-1])
     end = table.check()
-    assert table.visit.expected, "undo was never tried"
     assert end.decision is not None and end.decision.prompt == last.prompt
     expect(page.locator("#events")).to_contain_text("Turn 2 of")
 
 
-def check_undo_and_reload(table: TablePage, at: contract.Position) -> None:
+def press(table: TablePage, key: str) -> None:
+    table.make(lambda: table.page.keyboard.press(key))
+
+
+def check_undo_and_reload(table: TablePage, before: Step, key: str) -> None:
     """In mid-plot: the page that is opened again has the plot so far, and what was plotted last can be taken back."""
-    assert at.undo.allowed
+    at = table.position()
     table.page.reload()
     expect(table.page.locator(".option").first).to_be_visible()
-    assert table.check() == at
-    table.make(lambda: table.page.keyboard.press("u"))
-    before = table.check()
-    assert before.decision is not None and at.decision is not None and before.decision != at.decision
-    again = next(
-        option for option in before.decision.options if prompt_after(table, before, option.id) == at.decision.prompt
-    )
-    table.make(lambda: table.page.keyboard.press(again.key))
+    assert table.check() == at and at.undo.allowed
+    press(table, "u")
+    back = table.check()
+    assert back.decision is not None and back.decision.prompt == before.prompt
+    press(table, key)
     assert table.check().decision == at.decision
+
+
+# After the battle
+
+
+def test_the_replay_of_a_hunt_that_was_played_to_its_end(visit: Visit, alone: Server) -> None:
+    me = alone.visitor()
+    id = me.start("submarine", scenario="3", seed=SEED).id
+    at = me.look(id, ESCORT)
+    while at.decision is not None:
+        at = me.move(at, next((each.id for each in at.decision.options if each.default), ""))
+    assert at.over
+    page = visit.go(f"/games/{id}/replay?at=0")
+    expect(page.locator("#panels svg.hexmap")).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.locator("#prompt")).to_have_text("The game is over.")
+    boat = next(each for each in TablePage(visit, me).visitor.look(id, ESCORT).panels if each.id == "map")
+    expect(page.locator("#panel-map .panel-words")).to_have_text(re.compile(re.escape(boat.text[:40])))
+
+
+def test_after_the_battle_the_replay_shows_both_sides(visit: Visit, alone: Server) -> None:
+    """While it is played the bot's side is closed; then every seat can be looked at, and what it hid is there."""
+    game = model("6", SEED, HIDDEN, {SUBMARINE: "standard"})
+    moves = played(game)
+    next(moves)
+    me = alone.visitor()
+    unfinished = me.ask(contract.Created, "POST", "/api/games/import", game.save(), 201).id
+    assert me.get(f"/api/games/{unfinished}/history?seat={SUBMARINE}").status_code == 403
+    assert me.get(f"/games/{unfinished}/replay?seat={SUBMARINE}").status_code == 403
+    for _ in moves:
+        pass
+    over = me.ask(contract.Created, "POST", "/api/games/import", game.save(), 201).id
+    page = visit.go(f"/games/{over}/replay?at=1")
+    seats = page.locator("#seats")
+    expect(seats.locator("b")).to_have_text("Escort side")
+    expect(page.locator("#panel-map .panel-words")).not_to_contain_text("Triton at")
+    seats.get_by_role("link", name="Submarine side").click()
+    page.wait_for_url(re.compile("seat=submarine"))
+    expect(page.locator("#slider")).to_be_enabled()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#panels")).to_contain_text("Triton")
+    expect(page.locator("#panel-sheets .panel-words")).to_contain_text("tube")
+
+
+# Two people at one screen
+
+
+def handed_over(page: Page, name: str) -> None:
+    """The curtain is down: nothing is shown but to whom the screen goes, and the focus is on the way on."""
+    expect(page.get_by_role("heading", name=f"Hand over to {name}")).to_be_visible()
+    for part in ("#board", "#log", "#decision", "#board-bar"):
+        expect(page.locator(part)).to_be_hidden()
+    expect(page.locator("#handover")).to_be_focused()
+    expect(page.locator("#said")).to_have_text(f"Hand over to {name}.")
+
+
+def take_over(page: Page, seat: str) -> None:
+    # Who still presses Enter does not lift it.
+    page.wait_for_timeout(600)
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile(f"seat={seat}$"))
+    expect(page.locator(".option").first).to_be_visible()
+
+
+def test_a_curtain_falls_when_the_screen_is_handed_over(visit: Visit, alone: Server) -> None:
+    me = alone.visitor()
+    id = me.start("submarine", scenario="6", options=HIDDEN, seats={SUBMARINE: "me", ESCORT: "me"}, seed=SEED).id
+    ear = Ear(visit.page)
+    page = visit.go(f"/games/{id}")
+    handed_over(page, "Submarine side")
+    # The page has nothing of either side, not even out of sight.
+    assert "How deep" not in page.content() and "depth:" not in page.content()
+    take_over(page, SUBMARINE)
+    table = TablePage(visit, me)
+    table.seat = SUBMARINE
+    secrets = plot_to_the_end(table)
+    handed_over(page, "Escort side")
+    page.keyboard.press("Enter")
+    page.keyboard.press("u")
+    handed_over(page, "Escort side")
+    heard = ear.text()
+    assert all(each in heard for each in secrets)
+    take_over(page, ESCORT)
+    content = page.content() + ear.text()
+    assert not [each for each in secrets if each in content]
+    assert page.evaluate("history.length") <= 3
+    page.get_by_role("link", name="Submarine side").click()
+    handed_over(page, "Submarine side")
+    page.wait_for_timeout(600)
+    page.get_by_role("button", name="Look once more as Escort side").click()
+    expect(page.locator("#prompt")).to_contain_text("Shokaku")
+
+
+def plot_to_the_end(table: TablePage) -> set[str]:
+    """Plot as a bot would until the other side is to act; what was asked in secret."""
+    asked = set()
+    for each in (each for each in two_turns().steps if each.seat == SUBMARINE):
+        asked.add(each.prompt)
+        table.choose(each.option)
+        if table.position().decision is None:
+            return {each for each in asked if "Triton" in each}
+    raise AssertionError("the other side was never to act")
+
+
+def test_a_game_without_secrets_is_handed_over_too(visit: Visit, alone: Server) -> None:
+    """SV 13.1: two captains at one screen; what one did can be looked at once more, and taken back."""
+    me = alone.visitor()
+    id = me.start(scenario="two-player", seats={"captain": "me", "rival": "me"}, seed=29).id
+    page = visit.go(f"/games/{id}?seat=rival")
+    expect(page.locator("#handover")).to_be_focused()
+    page.wait_for_timeout(600)
+    page.locator("#look-again").click()
+    expect(page.locator("#prompt")).to_be_focused()
+    page.get_by_role("link", name=re.compile("^Hand over to")).click()
+    take_over(page, "captain")
+    expect(page.locator("#curtain")).to_be_hidden()
+
+
+def test_who_has_one_seat_sees_no_curtain(visit: Visit, alone: Server) -> None:
+    id = alone.visitor().start("submarine", scenario="6", seats={ESCORT: "friend"}, seed=SEED).id
+    page = visit.go(f"/games/{id}")
+    expect(page.locator(".option").first).to_be_visible()
+    expect(page.locator("#curtain")).to_be_hidden()
+
+
+# A closer look
+
+
+SEEN = """() => {
+  const [x, y, width, height] = document.querySelector(".hexmap").getAttribute("viewBox").split(" ").map(Number);
+  return { x, y, width, height };
+}"""
+PLACE = """(name) => {
+  const { x, y, width, height } = document.querySelector(`[data-element="${name}"] .hit`).getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2, width };
+}"""
+
+
+def at_sea(visit: Visit, server: Server) -> TablePage:
+    """The escort is to move, against the bot."""
+    game = model("6", SEED, {}, {SUBMARINE: "standard"})
+    for decision, _ in played(game):
+        if decision.kind == "move":
+            break
+    me = server.visitor()
+    id = me.ask(contract.Created, "POST", "/api/games/import", game.save(), 201).id
+    page = visit.go(f"/games/{id}")
+    expect(page.locator("#panels .open").first).to_be_visible()
+    return TablePage(visit, me)
+
+
+def first_hex(table: TablePage) -> str:
+    at = table.position()
+    assert at.decision is not None
+    return next(each for option in at.decision.options for each in option.board if each.startswith("hex:"))
+
+
+def test_wheel_drag_and_buttons_look_closer(visit: Visit, alone: Server) -> None:
+    table = at_sea(visit, alone)
+    page, name = table.page, first_hex(table)
+    whole, before = page.evaluate(SEEN), page.evaluate(PLACE, name)
+    page.mouse.move(before["x"], before["y"])
+    page.mouse.wheel(0, -500)
+    page.wait_for_function(f"() => ({SEEN})().width < {whole['width'] * 0.7}")
+    after = page.evaluate(PLACE, name)
+    assert after["width"] > 1.4 * before["width"]
+    assert abs(after["x"] - before["x"]) < 2 and abs(after["y"] - before["y"]) < 2, "what is pointed at stays"
+    page.mouse.down()
+    page.mouse.move(before["x"] + 60, before["y"] + 40, steps=6)
+    page.mouse.up()
+    dragged = page.evaluate(PLACE, name)
+    assert abs(dragged["x"] - before["x"] - 60) < 3 and abs(dragged["y"] - before["y"] - 40) < 3
+    assert not visit.moves, "the end of a drag is no click"
+    point = page.evaluate(PLACE, name)
+    table.make(lambda: page.mouse.click(point["x"], point["y"]))
+    assert page.evaluate(SEEN)["width"] < whole["width"] * 0.7, "the map stays close after a move"
+    page.get_by_role("button", name="All of the map").click()
+    assert page.evaluate(SEEN)["width"] == whole["width"]
+    expect(page.get_by_role("button", name="Closer")).to_be_focused()
+    expect(page.get_by_role("button", name="Farther")).to_be_hidden()
+
+
+def test_keys_look_closer_and_bring_what_has_the_focus_into_sight(visit: Visit, alone: Server) -> None:
+    table = at_sea(visit, alone)
+    page, name = table.page, first_hex(table)
+    whole = page.evaluate(SEEN)
+    page.get_by_role("button", name="Closer").focus()
+    for _ in range(3):
+        page.keyboard.press("Enter")
+    close = page.evaluate(SEEN)
+    assert close["width"] < whole["width"] / 3
+    for _ in range(20):
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")
+    corner = page.evaluate(SEEN)
+    assert corner["x"] > close["x"] and corner["x"] + corner["width"] <= whole["x"] + whole["width"] + 0.01
+    page.locator(f'[data-element="{name}"]').focus()
+    place = page.evaluate(PLACE, name)
+    box = page.locator("#panel-map").bounding_box()
+    assert box is not None
+    assert box["x"] < place["x"] < box["x"] + box["width"] and box["y"] < place["y"] < box["y"] + box["height"]
+    page.keyboard.press("-")
+    assert page.evaluate(SEEN)["width"] > close["width"]
+    assert not visit.moves
+
+
+def test_two_fingers_look_closer_on_a_phone(visits: Visits, alone: Server) -> None:
+    visit = visits.again(alone, **PHONE)
+    page = at_sea(visit, alone).page
+    page.wait_for_timeout(300)
+    whole = page.evaluate(SEEN)
+    box = page.locator("#panel-map").bounding_box()
+    assert box is not None
+    pinch(page, box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    assert page.evaluate(SEEN)["width"] < whole["width"] * 0.6
+    assert page.evaluate("visualViewport.scale") == 1 and not visit.moves
+    for name in ("Closer", "Farther", "All of the map"):
+        button = page.get_by_role("button", name=name).bounding_box()
+        assert button is not None and min(button["width"], button["height"]) >= 44
+
+
+def pinch(page: Page, x: float, y: float) -> None:
+    session = page.context.new_cdp_session(page)
+
+    def touch(kind: str, *apart: float) -> None:
+        points = [{"x": x + each, "y": y + each / 2, "id": number} for number, each in enumerate(apart)]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", -20)
+    touch("touchStart", -20, 20)
+    for each in range(30, 90, 10):
+        touch("touchMove", -each, each)
+    touch("touchEnd")

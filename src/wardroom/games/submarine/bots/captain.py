@@ -380,7 +380,7 @@ def _run_for_the_edge(found: Situation) -> Callable[[Spot], float]:
     known, boat = found.known, found.boat
     south = 3 in found.ship.may_exit
     home = 3 if south else 0
-    wide = 6 if known.rules.hidden else 3
+    wide = 8 if known.rules.hidden else 3
     turns_left = known.turns - known.turn + 1
 
     def value(spot: Spot) -> float:

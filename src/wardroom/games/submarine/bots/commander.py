@@ -18,7 +18,7 @@ from wardroom.games.submarine.bots.hunters import expected, expected_by_table
 from wardroom.games.submarine.bots.known import Known, Track
 from wardroom.games.submarine.courses import parse_plot
 from wardroom.games.submarine.escorts import k_gun_hex
-from wardroom.games.submarine.sea import COLUMNS, hex_at, hex_name, left_of, parse_hex, place, right_of, stern_of
+from wardroom.games.submarine.sea import COLUMNS, hex_at, left_of, parse_hex, place, right_of, stern_of
 from wardroom.games.submarine.ships import hexes_of, top_speed
 from wardroom.games.submarine.state import Ship
 from wardroom.table import Decision, Option
@@ -47,6 +47,10 @@ BEAT = 3
 """Turns that it goes one way."""
 BERTH = 12
 """Hexes by which capital ships try to pass a boat."""
+FLAT = 0.7
+"""How much less than its due the likeliest hex gets: it is also where a boat will not go."""
+COVERED = 0.4
+"""What a hex is still worth where others' charges lie."""
 ZIGZAG = 4
 """One plot in so many turns the convoy for no reason."""
 OFF_BASE = (0.0, 1.2, 5.0, 12.0)
@@ -81,7 +85,10 @@ def chances(known: Known, tracks: list[Track]) -> Chances:
 
 def _guess(known: Known, ship: Ship, aim: Chances) -> Chances:
     """The same with a whim of each ship and turn, so that a boat cannot tell where the charges will fall."""
-    return {hex: chance * (0.5 + noise(ship.id, known.whim, hex)) for hex, chance in aim.items()}
+    return {
+        hex: chance**FLAT * (0.5 + noise(ship.id, known.whim, hex)) * (COVERED if known.charges_in(hex) > 2 else 1)
+        for hex, chance in aim.items()
+    }
 
 
 def _pace(known: Known, track: Track) -> int:
@@ -339,11 +346,12 @@ def make_for_home(known: Known, ship: Ship, decision: Decision) -> Option:
 
 def _homeward(known: Known, start: int) -> Callable[[Spot], float]:
     """North, as all capital ships are bound, at full speed, round the boats and away from torpedoes."""
+    berth = BERTH if not known.carrier_free else BERTH * 2 // 3
     unsafe = {wake.hex + STEPS[wake.course // 2] * number for wake in known.wakes for number in range(9)}
 
     def value(spot: Spot) -> float:
         progress = _progress(spot.bow, 0) / 2
-        near = sum(max(0, BERTH - distance(spot.bow + STEPS[spot.heading] * 3, track.bow)) for track in known.tracks)
+        near = sum(max(0, berth - distance(spot.bow + STEPS[spot.heading] * 3, track.bow)) for track in known.tracks)
         hit = (spot.bow in unsafe) + (spot.stern in unsafe)
         return progress - 0.5 * near - 5 * hit + 0.8 * noise(known.whim, start, spot.heading)
 
@@ -382,8 +390,15 @@ def _weapon_worth(ship: Ship, option: Option, aim: Chances) -> float:
 
 def squid_hex(known: Known, decision: Decision, random: Chance) -> Option:
     """[15.6.4a] All three where the boat is likeliest, for the pattern is deadlier together."""
-    aim = {hex_name(hex): chance for hex, chance in chances(known, known.tracks).items()}
-    return max(decision.options, key=lambda option: aim.get(option.id.removeprefix("squid:"), 0.0))
+    aim = chances(known, known.tracks)
+
+    def worth(option: Option) -> float:
+        hex = parse_hex(option.id.removeprefix("squid:"))
+        return (
+            aim.get(hex, 0.0) ** FLAT * (0.5 + noise(known.whim, hex)) * (COVERED if known.charges_in(hex) > 5 else 1)
+        )
+
+    return max(decision.options, key=worth)
 
 
 def set_charge(known: Known, decision: Decision, random: Chance) -> Option:

@@ -199,6 +199,10 @@ class Known:
         """[15.4.9, 15.4.10] Hexes that our ship may not enter now."""
         return barred_hexes(self._battle, ship)
 
+    def charges_in(self, hex: int) -> int:
+        """[15.10] Counters that lie in a hex for everybody to see."""
+        return sum(counter.hex == hex for counter in self._battle.counters)
+
     @property
     def wakes(self) -> list[Wake]:
         seen = [torpedo for torpedo in self._battle.torpedoes if self._view.sees_torpedo(torpedo)]
