@@ -1,9 +1,9 @@
-"""Takes the pictures of the README: a convoy under attack at night, and the log of a career.
+"""Takes the pictures of the README: a convoy under attack at night, the log of a career, and a hunt on the hex map.
 
     python -m tools.pictures
 
-plays games with fixed dice at a table of its own and writes docs/images/table.png and docs/images/career.png. It needs
-the development tools and chromium, as the tests of the browser do.
+plays games with fixed dice at a table of its own and writes table.png, career.png and submarine.png to docs/images.
+It needs the development tools and chromium, as the tests of the browser do.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+import wardroom
 from tests.browser.patrols import plan
 from tests.browser.visits import ARGUMENTS, CHROMIUM, Visits
 from tests.web.client import Server, free_settings, serving
@@ -30,6 +31,7 @@ SEED = 19
 """Dice that bring a convoy by night, and a long career."""
 LARGE = 4
 TALL = 1060
+HUNT_TURN = 7
 
 
 def main() -> None:
@@ -50,6 +52,10 @@ def take(browser: Browser, server: Server) -> None:
     page = visit.go(f"/games/{keep(server, save_when(SEED, lambda game, decision: False))}/log")
     page.set_viewport_size({"width": 1280, "height": TALL})
     picture(page, "career.png")
+    page = visit.go(f"/games/{keep(server, hunt())}")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(page.locator(".option").first).to_be_visible()
+    picture(page, "submarine.png")
     visits.close()
 
 
@@ -65,6 +71,17 @@ def save_when(seed: int, stops: Callable[[Game[Any, Any], Decision], bool]) -> b
         if stops(game, decision):
             break
     assert game is not None
+    return game.save()
+
+
+def hunt() -> bytes:
+    """Convoy and wolfpack of scenario 11, some turns after the start, as the submarines see it."""
+    game = wardroom.start("submarine", "11", seed=SEED, bots={"escort": "standard"})
+    captain = game.rules.bot("standard")
+    while game.pending and not (game.state.turn == HUNT_TURN and game.pending[0].kind == "course"):
+        decision = game.pending[0]
+        view = game.rules.view(game.state, decision.seat, game.charts)
+        game.choose(captain(view, decision, lambda limit: 0).id, decision.seat)
     return game.save()
 
 

@@ -25,6 +25,8 @@ from wardroom.web import contract
 
 SUBMARINE, ESCORT = "submarine", "escort"
 HIDDEN = {"hidden": "on", "sonar": "on"}
+SHEET = {SUBMARINE: "tubes loaded", ESCORT: "Convoy plots: turn"}
+"""What stands on a side's own log sheet."""
 PLOTTED = ("course", "tube", "depth")
 """What is asked for in secret; the questions name course, place and depth."""
 SEED = 7
@@ -150,7 +152,7 @@ def test_two_browsers_hide_from_each_other_for_two_turns(visits: Visits, group: 
         tables[seat].check()
         told[seat] += ear.text()
     for own, other in ((SUBMARINE, ESCORT), (ESCORT, SUBMARINE)):
-        canaries = plan.hidden_of(own)
+        canaries = plan.hidden_of(own) | {SHEET[own]}
         assert len(canaries) > 8
         assert {each for each in canaries if not holds(told[own], each)} == set(), "a canary that never sang"
         assert {each for each in canaries if holds(told[other], each)} == set()
@@ -244,8 +246,10 @@ def test_the_replay_of_a_hunt_that_was_played_to_its_end(visit: Visit, alone: Se
     expect(page.locator("#panels svg.hexmap")).to_be_visible()
     page.keyboard.press("End")
     expect(page.locator("#prompt")).to_have_text("The game is over.")
-    boat = next(each for each in TablePage(visit, me).visitor.look(id, ESCORT).panels if each.id == "map")
-    expect(page.locator("#panel-map .panel-words")).to_have_text(re.compile(re.escape(boat.text[:40])))
+    words = next(panel.text for panel in at.panels if panel.id == "map")
+    assert (page.locator("#panel-map .panel-words").text_content() or "").split() == words.split()
+    page.keyboard.press("Home")
+    expect(page.locator("#panel-map .panel-words")).to_contain_text("U-128, Germany SS, at")
 
 
 def test_after_the_battle_the_replay_shows_both_sides(visit: Visit, alone: Server) -> None:
@@ -263,13 +267,13 @@ def test_after_the_battle_the_replay_shows_both_sides(visit: Visit, alone: Serve
     page = visit.go(f"/games/{over}/replay?at=1")
     seats = page.locator("#seats")
     expect(seats.locator("b")).to_have_text("Escort side")
-    expect(page.locator("#panel-map .panel-words")).not_to_contain_text("Triton at")
+    expect(page.locator("#panel-map .panel-words")).to_contain_text("Shokaku, Japan CV, at")
+    expect(page.locator("#panel-map .panel-words")).not_to_contain_text("Triton")
     seats.get_by_role("link", name="Submarine side").click()
     page.wait_for_url(re.compile("seat=submarine"))
     expect(page.locator("#slider")).to_be_enabled()
-    page.keyboard.press("ArrowRight")
-    expect(page.locator("#panels")).to_contain_text("Triton")
-    expect(page.locator("#panel-sheets .panel-words")).to_contain_text("tube")
+    expect(page.locator("#panel-map .panel-words")).to_contain_text("Triton, USA SS, at")
+    expect(page.locator("#panel-sheets .panel-words")).to_contain_text("tubes loaded")
 
 
 # Two people at one screen
@@ -299,8 +303,10 @@ def test_a_curtain_falls_when_the_screen_is_handed_over(visit: Visit, alone: Ser
     page = visit.go(f"/games/{id}")
     handed_over(page, "Submarine side")
     # The page has nothing of either side, not even out of sight.
-    assert "How deep" not in page.content() and "depth:" not in page.content()
+    told = page.content() + ear.text()
+    assert "starting-depth" not in told and "Triton" not in told
     take_over(page, SUBMARINE)
+    assert "starting-depth" in page.content()
     table = TablePage(visit, me)
     table.seat = SUBMARINE
     secrets = plot_to_the_end(table)

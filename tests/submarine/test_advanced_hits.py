@@ -96,7 +96,22 @@ def test_positions_turn_with_the_target(heading: int) -> None:
 
 @pytest.mark.rule("SUB 37.1", "SUB 13.3")
 @pytest.mark.parametrize(
-    ("place", "course", "wanted"), [("N20-B", 4, 2), ("N21-B", 4, 3), ("N20-B", 2, 3), ("N21-B", 2, 4)]
+    ("place", "course", "wanted"),
+    [
+        ("N20-B", 6, 1),
+        ("N20-B", 5, 2),
+        ("N21-B", 5, 2),
+        ("N20-B", 4, 2),
+        ("N21-B", 4, 3),
+        ("N20-B", 3, 3),
+        ("N20-B|N21-B", 3, 3),
+        ("N21-B", 3, 3),
+        ("N20-B", 2, 3),
+        ("N21-B", 2, 4),
+        ("N20-B", 1, 4),
+        ("N21-B", 1, 4),
+        ("N21-B", 0, 5),
+    ],
 )
 def test_the_five_positions_of_the_basic_game_are_among_them(place: str, course: int, wanted: int) -> None:
     fight = sea()
