@@ -82,7 +82,8 @@ def hunt() -> bytes:
         decision = game.pending[0]
         view = game.rules.view(game.state, decision.seat, game.charts)
         game.choose(captain(view, decision, lambda limit: 0).id, decision.seat)
-    return game.save()
+    save: bytes = game.save()
+    return save
 
 
 def is_night_attack(game: Game[Any, Any], decision: Decision) -> bool:

@@ -11,6 +11,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.table import TablePage
+from tests.browser.test_axe import AXE_SCRIPT, faults
 from tests.browser.test_two_players import Ear
 from tests.browser.visits import PHONE, Visit, Visits
 from tests.web.client import Server, Visitor
@@ -276,6 +277,17 @@ def test_after_the_battle_the_replay_shows_both_sides(visit: Visit, alone: Serve
     expect(page.locator("#panel-sheets .panel-words")).to_contain_text("tubes loaded")
 
 
+def test_what_the_menu_leads_to_is_there(visit: Visit, alone: Server) -> None:
+    me = alone.visitor()
+    page = visit.go(f"/games/{me.start('submarine', scenario='6', seed=SEED).id}")
+    paths = page.locator("#menu a[href]").evaluate_all("(links) => links.map((each) => each.pathname)")
+    assert {"/rules/submarine", "/charts/submarine"} <= set(paths)
+    for path in paths:
+        if not path.endswith("/save"):
+            answer = page.goto(alone.address + path)
+            assert answer is not None and answer.status == 200, path
+
+
 # Two people at one screen
 
 
@@ -301,6 +313,7 @@ def test_a_curtain_falls_when_the_screen_is_handed_over(visit: Visit, alone: Ser
     id = me.start("submarine", scenario="6", options=HIDDEN, seats={SUBMARINE: "me", ESCORT: "me"}, seed=SEED).id
     ear = Ear(visit.page)
     page = visit.go(f"/games/{id}")
+    pages = page.evaluate("history.length")
     handed_over(page, "Submarine side")
     # The page has nothing of either side, not even out of sight.
     told = page.content() + ear.text()
@@ -319,7 +332,7 @@ def test_a_curtain_falls_when_the_screen_is_handed_over(visit: Visit, alone: Ser
     take_over(page, ESCORT)
     content = page.content() + ear.text()
     assert not [each for each in secrets if each in content]
-    assert page.evaluate("history.length") <= 3
+    assert page.evaluate("history.length") == pages, "no way back leads past the curtain"
     page.get_by_role("link", name="Submarine side").click()
     handed_over(page, "Submarine side")
     page.wait_for_timeout(600)
@@ -438,6 +451,19 @@ def test_keys_look_closer_and_bring_what_has_the_focus_into_sight(visit: Visit, 
     page.keyboard.press("-")
     assert page.evaluate(SEEN)["width"] > close["width"]
     assert not visit.moves
+
+
+def test_curtain_and_close_map_have_no_serious_fault_of_accessibility(visit: Visit, alone: Server) -> None:
+    page = at_sea(visit, alone).page
+    page.get_by_role("button", name="Closer").click()
+    expect(page.get_by_role("button", name="Farther")).to_be_visible()
+    page.evaluate(AXE_SCRIPT)
+    assert faults(page, None) == []
+    id = alone.visitor().start("submarine", scenario="6", seats={ESCORT: "me"}, seed=SEED).id
+    visit.go(f"/games/{id}")
+    expect(page.locator("#handover")).to_be_focused()
+    page.evaluate(AXE_SCRIPT)
+    assert faults(page, None) == []
 
 
 def test_two_fingers_look_closer_on_a_phone(visits: Visits, alone: Server) -> None:

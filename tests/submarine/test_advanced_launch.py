@@ -413,11 +413,11 @@ def test_a_torpedo_takes_only_the_directions_of_the_diagram(hexsides: bool, ways
 
 @pytest.mark.rule("SUB 36.4")
 def test_only_the_t3_of_the_newest_classes_has_more_directions() -> None:
-    def turns(cls: str, kind: str) -> set[str]:
-        fight = sea(cls=cls, rules={"special_weapons": True})
+    def turns(cls: str, kind: str, played: bool = True) -> set[str]:
+        fight = sea(cls=cls, rules={"special_weapons": played})
         return set(launch_turns(script(), fight, fight.ships["u-99"], kind))
 
     plain = {"-", "L", "R"}
     assert turns("XXI", "T3") > plain
     assert turns("XXIII", "T3") == turns("XXI", "T3")
-    assert turns("XXI", "G7E") == turns("VIIB", "T3") == plain
+    assert turns("XXI", "G7E") == turns("VIIB", "T3") == turns("XXI", "T3", played=False) == plain

@@ -24,7 +24,7 @@ from wardroom.games.submarine.sea import hex_name, parse_hex
 from wardroom.games.submarine.state import Battle, Convoy, Counter, Launch, StarShell
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import OVER, WATCHER
-from wardroom.table.hexes import centre
+from wardroom.table.hexes import STEPS, centre
 
 SEATS = ("submarine", "escort", WATCHER)
 LEAST = 48
@@ -309,6 +309,157 @@ def test_a_boats_plot_is_seen_by_its_own_side_alone() -> None:
         drawn = board(seen(fight, seat)).panel("map").svg
         assert ('class="route"' in drawn) == shown
         assert ('class="torpedo-run"' in drawn) == shown
+
+
+# A plot as it grows
+
+TORPEDO = ("tube:1", "direction:AL", "distance:3")
+
+
+def plotting_game(scenario: str, depth: int = 50) -> Any:
+    """A game at its first plot, boats at this depth."""
+    game = wardroom.start("submarine", scenario, seed=3)
+    while game.state.phase != "plot":
+        decision = game.pending[0]
+        wanted = decision.option(f"depth:{depth}") or decision.options[0]
+        game.choose(wanted.id, decision.seat)
+    return game
+
+
+def choose(game: Any, seat: str, *choices: str) -> None:
+    for choice in choices:
+        game.choose(choice, seat)
+
+
+def boards(game: Any, *seats: str) -> list[Board]:
+    return [game.drawing(seat, narrow=narrow) for seat in seats for narrow in (False, True)]
+
+
+def count(drawn: Board, class_: str) -> int:
+    return drawn.panel("map").svg.count(f'class="{class_}"')
+
+
+@pytest.mark.rule("SUB 7.1")
+@pytest.mark.rule("SUB 8.3.3")
+def test_a_course_is_drawn_leg_by_leg_for_the_seat_that_plots_it() -> None:
+    game = plotting_game("12")
+    ship = game.state.ships["u-91"]
+    for seat, shown in (("submarine", 1), ("escort", 0), (WATCHER, 0)):
+        assert [count(drawn, "zone assigned") for drawn in boards(game, seat)] == [shown] * 2
+    choose(game, "submarine", "run:1", "turn:L", "run:1")
+    power = 2 - ship.boat.normal
+    assert power > 0
+    for drawn in boards(game, "submarine"):
+        assert count(drawn, "plot-dot") == 2
+        assert count(drawn, "plot-line") == 1
+        line = f"U-91: 1L1, speed 2 of {ship.boat.maximum}, emergency power {power} of {ship.boat.emergency}"
+        assert line in words_of(drawn.panel("orders").svg)
+        assert f"{line}." in drawn.panel("orders").text
+
+
+@pytest.mark.rule("SUB 5.1")
+def test_a_plot_changes_no_other_board() -> None:
+    game = plotting_game("12")
+    others = boards(game, "escort", WATCHER)
+    small = thumbnail(RULESET.view(game.state, "submarine", game.charts))
+    choose(game, "submarine", "run:1", "end", *TORPEDO)
+    assert boards(game, "escort", WATCHER) == others
+    assert thumbnail(RULESET.view(game.state, "submarine", game.charts)) == small
+    others = boards(game, "submarine", WATCHER)
+    before = boards(game, "escort")
+    choose(game, "escort", "plot:L1")
+    assert boards(game, "submarine", WATCHER) == others
+    assert boards(game, "escort") != before
+
+
+def test_board_and_view_are_as_before_once_a_leg_is_taken_back() -> None:
+    game = plotting_game("12")
+    choose(game, "submarine", "run:1")
+    before = game.view("submarine"), boards(game, "submarine")
+    choose(game, "submarine", "turn:R")
+    assert (game.view("submarine"), boards(game, "submarine")) != before
+    game.undo("submarine")
+    assert (game.view("submarine"), boards(game, "submarine")) == before
+
+
+def test_the_ghost_of_a_hull_lies_at_the_end_of_its_course_with_its_new_heading() -> None:
+    game = plotting_game("12")
+    choose(game, "submarine", "turn:R")
+    turned = game.view("submarine")["plot"]["ships"]["u-91"]
+    (ghost,) = [
+        node for node in parse(game.drawing("submarine").panel("map").svg).iter() if node.attrib.get("class") == "stop"
+    ]
+    assert ghost.attrib["transform"] == f"rotate({turned['heading'] % 6 * 60})"
+    assert (
+        f"U-91 is plotted by {turned['course'][0]}, then heading {turned['heading']}."
+        in game.drawing("submarine").panel("map").text
+    )
+
+
+@pytest.mark.rule("SUB 11.4")
+def test_a_launch_is_an_arrow_with_its_distance_once_that_is_plotted() -> None:
+    game = plotting_game("12")
+    choose(game, "submarine", "run:1", "end", *TORPEDO[:2])
+    early, late = words_of(game.drawing("submarine").panel("map").svg), TORPEDO[2]
+    assert count(game.drawing("submarine"), "plot-mark-head") == 1
+    choose(game, "submarine", late)
+    drawn = game.drawing("submarine")
+    assert count(drawn, "plot-mark-head") == count(drawn, "torpedo-run") == 1
+    assert words_of(drawn.panel("map").svg).count("3") == early.count("3") + 1
+    assert "1 torpedo" in drawn.panel("orders").text
+
+
+def test_earlier_boats_stay_in_sight_and_the_present_one_is_marked() -> None:
+    game = plotting_game("12")
+    choose(game, "submarine", "run:1", "end", "hold", "depth:75")
+    while game.view("submarine")["plot"]["now"] == "u-91":
+        game.choose(game.decision("submarine").options[-1].id, "submarine")
+    choose(game, "submarine", "turn:L")
+    first, second = (
+        node.text or ""
+        for node in texts(parse(game.drawing("submarine").panel("orders").svg))
+        if ":" in (node.text or "")
+    )
+    assert first.startswith("U-91: 1, ") and first.endswith(", 75 ft")
+    assert second.startswith("U-128: L, ")
+    bold = [
+        node.text
+        for node in texts(parse(game.drawing("submarine").panel("orders").svg))
+        if "bold" in node.attrib["class"]
+    ]
+    assert second in bold and first not in bold
+
+
+@pytest.mark.rule("SUB 5.1.3a")
+def test_the_escort_side_sees_its_convoys_plots_grow() -> None:
+    game = plotting_game("12")
+    choose(game, "escort", "plot:1", "plot:L1")
+    for drawn in boards(game, "escort"):
+        assert "Convoy: turn 1 1, turn 2 L1" in words_of(drawn.panel("orders").svg)
+        assert count(drawn, "route") > 0
+    for drawn in boards(game, "submarine", WATCHER):
+        assert "turn 2 L1" not in drawn.text
+
+
+def test_a_capital_ships_course_goes_on_from_where_its_plots_have_led() -> None:
+    game = plotting_game("7")
+    choose(game, "escort", "run:2", "turn:L", "end")
+    reached = game.view("escort")["plot"]["ships"]["barham"]["course"]
+    lay = game.state.ships["barham"]
+    assert reached == [hex_name(lay.bow + STEPS[lay.heading] * 2)]
+    choose(game, "escort", "run:1")
+    assert count(game.drawing("escort"), "plot-dot") == 1
+    assert count(game.drawing("submarine"), "plot-dot") == 0
+
+
+def test_the_map_goes_with_a_course_that_leaves_it() -> None:
+    view = seen(battle(boat("N32-B")), "submarine")
+    near, far = (
+        {"ships": {"u-99": {"course": ["N32-B", name]}}, "now": "u-99", "convoy": {}} for name in ("N30-B", "N8-B")
+    )
+    assert sea_window(view, near) == sea_window(view)
+    assert not sea_window(view).covers(*centre(parse_hex("N8-B")))
+    assert sea_window(view, far).covers(*centre(parse_hex("N8-B")))
 
 
 # Log sheets and the track

@@ -64,9 +64,9 @@ def test_a_submerged_boat_neither_fires_nor_is_fired_at(depth: int) -> None:
 @pytest.mark.rule("SUB 17.1")
 def test_beyond_the_range_of_the_guns_nobody_fires() -> None:
     reach = charts().tables.gun_range(1)
-    assert reach == 30
-    assert can_fire(battle(escort("N40-B", 6), boat("N10-B", 3, depth=0, guns=UNARMED)))
-    assert not can_fire(battle(escort("N42-B", 6), boat("N10-B", 3, depth=0, guns=UNARMED)))
+    for gap, fires in ((reach, True), (reach + 1, False)):
+        fight = battle(escort("N45-B", 6, guns=[1, 0, 0]), boat(f"N{45 - gap}-B", 3, depth=0, guns=UNARMED))
+        assert can_fire(fight) is fires
 
 
 @pytest.mark.rule("SUB 17.2", "SUB 17.9.1")
@@ -129,11 +129,18 @@ def test_guns_of_another_field_are_of_no_use(guns: list[int], bow: str) -> None:
     assert fire(fight).asked == []
 
 
+BOUNDARIES = [("O27-B", 5), ("M27-B", 1), ("O33-B", 4), ("M33-B", 2)]
+"""Counters whose middle lies exactly 30 degrees off the bow in N30 or off the stern in N31."""
+
+
 @pytest.mark.rule("SUB 17.7")
-def test_on_the_line_between_two_fields_the_broadside_fires() -> None:
-    """The middle of a counter in O27 and P28 lies exactly 30 degrees off the bow of a ship in N30."""
-    told = viceroy_fires(duel("O27-B", 5))
+@pytest.mark.parametrize(("bow", "heading"), BOUNDARIES)
+def test_on_the_line_between_two_fields_the_broadside_fires(bow: str, heading: int) -> None:
+    told = viceroy_fires(duel(bow, heading))
     assert told["factor"] == charts().tables.gunfire(2, told["range"])
+    fight = duel(bow, heading)
+    fight.ships["viceroy"].guns = [9, 0, 9]
+    assert fire(fight).asked == []
 
 
 @pytest.mark.rule("SUB 17.8")

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.submarine.build import Script, battle, boat, merchant, phase, seen
+from tests.submarine.build import Script, battle, boat, charts, escort, merchant, phase, seen
+from wardroom.games.submarine.phases import PHASES
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.state import Battle, Convoy
+from wardroom.table.codec import to_plain
 
 BOAT = ["end", "hold", "depth:50", "send"]
 
@@ -78,3 +80,64 @@ def test_a_convoy_that_is_all_dead_in_the_water_is_not_plotted() -> None:
     fight = convoy(3, [])
     fight.ships["c-2-n30-b"].dead = True
     assert turns(phase(fight, "plot", BOAT)) == []
+
+
+# The plot as its own seat sees it grow
+
+
+class Sketched(Script):
+    """A script that keeps every sketch, as JSON would."""
+
+    def sketched(self, seat: str, plot: Any) -> None:
+        self.drawn = [*getattr(self, "drawn", []), (seat, to_plain(plot))]
+
+
+def sketches(fight: Battle, choices: list[str]) -> list[tuple[str, Any]]:
+    table = Sketched(charts(), choices, ())
+    fight.phase = "plot"
+    PHASES["plot"](table, fight)
+    table.finish()
+    found: list[tuple[str, Any]] = table.drawn
+    return found
+
+
+@pytest.mark.rule("SUB 7.1", "SUB 8.3.3", "SUB 6.5")
+def test_a_course_is_sketched_leg_by_leg_with_its_hexes_and_its_cost() -> None:
+    fight = battle(boat("N32-B", depth=50, emergency=3), escort("A2-A"))
+    drawn = sketches(fight, ["run:1", "turn:L", "run:1", "end", "hold", "depth:75", "send"])
+    assert {seat for seat, _ in drawn} == {SUBMARINE}
+    courses = [plot["ships"]["u-99"] for _, plot in drawn if plot["ships"]]
+    moves = list(dict.fromkeys((each["move"], tuple(each["course"]), each["heading"]) for each in courses))
+    assert moves == [
+        ("0", ("N32-B",), 6),
+        ("1", ("N32-B", "N31-B"), 6),
+        ("1L", ("N32-B", "N31-B"), 5),
+        ("1L1", ("N32-B", "N31-B", "M30-B"), 5),
+    ]
+    assert [each["power"] for each in courses if each["move"] == "1L1"][-1] == 1
+    assert (courses[0]["power"], courses[0]["depth"], courses[-1]["depth"]) == (0, None, 75)
+    assert [plot["now"] for _, plot in drawn[:2]] == ["u-99", "u-99"]
+    assert drawn[-1][1]["now"] == ""
+
+
+@pytest.mark.rule("SUB 8.3.3")
+def test_a_boat_that_starts_on_the_surface_is_sketched_without_cost() -> None:
+    fight = battle(boat("N32-B", depth=0), escort("A2-A"))
+    drawn = sketches(fight, ["run:3", "end", "hold", "depth:0", "send"])
+    assert {each["power"] for _, plot in drawn for each in plot["ships"].values()} == {0}
+
+
+@pytest.mark.rule("SUB 11.4")
+def test_launches_are_sketched_with_tube_first_hex_turn_and_distance() -> None:
+    fight = battle(boat("N32-B", depth=50), escort("A2-A"))
+    drawn = sketches(fight, ["end", "tube:2", "direction:BR", "distance:4", "hold", "send"])
+    launches = [each for _, plot in drawn for ship in plot["ships"].values() for each in ship["launches"]]
+    assert launches[0] == {"tube": 2, "first": "B", "turn": "R", "distance": 0}
+    assert launches[-1] == {"tube": 2, "first": "B", "turn": "R", "distance": 4}
+
+
+@pytest.mark.rule("SUB 5.1.3a")
+def test_the_convoys_plots_are_sketched_by_turn() -> None:
+    drawn = [plot for seat, plot in sketches(convoy(3, ["L2", "2", "R2"]), [*BOAT, "plot:2L"]) if seat == ESCORT]
+    assert drawn[0] == {"ships": {}, "now": "convoy", "convoy": {"3": "L2", "4": "2", "5": "R2"}}
+    assert drawn[-1]["convoy"] == {"3": "L2", "4": "2", "5": "R2", "6": "2L"}

@@ -1,4 +1,4 @@
-"""Random play over scenarios and levels of the rules: no dead end, bounded length, and what must hold at every decision."""
+"""Random play over scenarios and levels of the rules: no dead end, bounded length, what must hold at every decision."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def play(scenario: str, level: str, seed: int, odd: int) -> tuple[Battle, int]:
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize("scenario", BATTLES)
 def test_every_scenario_plays_to_its_end(scenario: str, level: str) -> None:
-    for seed, odd in enumerate((10, 100)):
+    for seed, odd in enumerate((10, 100) if level == "basic" else (60,)):
         battle, _ = play(scenario, level, seed, odd)
         outcome = RULES.outcome(battle)
         assert outcome is not None

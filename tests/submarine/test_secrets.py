@@ -217,3 +217,14 @@ def test_the_allotment_of_air_charges_is_known_to_one_side_only() -> None:
     for seat in ("submarine", WATCHER):
         assert received(game, seat) == received(other, seat)
     assert game.view("escort") != other.view("escort")
+
+
+@pytest.mark.rule("SUB 5.1")
+def test_a_plot_that_is_being_laid_reaches_its_own_seat_alone() -> None:
+    game = started("8", {}, seed=7)
+    play_to_turn(game, Random(8), 2)
+    others = {seat: received(game, seat) for seat in ("escort", WATCHER)}
+    own = received(game, "submarine")
+    game.choose("turn:L", "submarine")
+    assert received(game, "submarine") != own
+    assert {seat: received(game, seat) for seat in others} == others

@@ -324,7 +324,7 @@ def test_scenario_6_the_carrier_is_plotted_three_turns_ahead_at_no_more_than_3()
 
 
 @pytest.mark.rule("SUB S6.VI.1")
-@pytest.mark.parametrize(("launched", "bow", "free"), [(0, "N2-B", False), (1, "N2-B", True), (0, "P28-A", True)])
+@pytest.mark.parametrize(("launched", "bow", "free"), [(0, "P25-A", False), (1, "P25-A", True), (0, "P26-A", True)])
 def test_scenario_6_torpedoes_or_a_boat_within_10_hexes_set_her_free(launched: int, bow: str, free: bool) -> None:
     fight, _ = scenario("6", ["depth:50", "torpedo:Mk 14"])
     fight.convoy.plots = ["2", "2", "2"]

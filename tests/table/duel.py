@@ -298,10 +298,10 @@ def number_of_turns(text: str) -> str:
     return str(int(text))
 
 
-def draw(view: DuelView, *, narrow: bool = False) -> Board:
-    """A board of one panel; it shows what the view shows and no more."""
+def draw(view: DuelView, *, narrow: bool = False, plot: dict[str, str] | None = None) -> Board:
+    """A board of one panel; it shows what the view shows, the seat's own plot so far, and no more."""
     width = 200 if narrow else 400
-    text = f"{view.seat or 'watcher'}, turn {view.turn}"
+    text = f"{view.seat or 'watcher'}, turn {view.turn}" + (f", plots {plot['course']}" if plot else "")
     return Board((Panel.draw("sea", "Sea", width, 100, text),))
 
 

@@ -30,6 +30,7 @@ from tests.table.play import (
 )
 from wardroom.table import (
     OVER,
+    WATCHER,
     Decision,
     Event,
     IllegalChoice,
@@ -376,12 +377,15 @@ def test_a_seat_sees_its_own_plot_grow_and_nobody_elses() -> None:
     answer(game, [("red", "course:port")])
     assert game.view("red")["plot"] == {"course": "port"}
     assert "plot" not in game.view("blue")
+    assert "plots port" in game.board("red")
+    assert not any("plots" in game.board(seat) for seat in ("blue", WATCHER))
     answer(game, [("blue", "course:ahead")])
     again = reload(game)
     assert (again.view("red")["plot"], again.view("blue")["plot"]) == ({"course": "port"}, {"course": "ahead"})
     game.undo("red")
     assert "plot" not in game.view("red")
     assert game.view("blue")["plot"] == {"course": "ahead"}
+    assert "plots" not in game.board("red") and "plots ahead" in game.board("blue")
     answer(game, [("red", "course:port"), ("red", "load:none"), ("blue", "load:none")])
     assert "plot" not in game.view("red")
     assert "plot" not in game.view("blue")

@@ -331,18 +331,27 @@ def _plots(view: View) -> Iterator[Line]:
     """[5.1.3] The convoy's plots ahead, and what is being plotted now."""
     if view["convoy_plots"]:
         yield _row("Convoy", f"plotted ahead: {', '.join(view['convoy_plots'])}")
-    for name, plotted in (view.get("plot") or {}).items():
-        yield _row("Plot", f"{name}: {_sketch(plotted)}")
+    plot = view.get("plot") or {"ships": {}, "convoy": {}}
+    for name, drawn in plot["ships"].items():
+        yield _row("Plot", f"{name}: {', '.join(_sketch(drawn))}")
+    if plot["convoy"]:
+        yield _row("Plot", f"convoy: {', '.join(f'{turn} {move}' for turn, move in plot['convoy'].items())}")
 
 
-def _sketch(plotted: Any) -> str:
-    if not isinstance(plotted, dict):
-        return str(plotted)
-    return ", ".join(f"{key} {_sketch_value(value)}" for key, value in plotted.items())
-
-
-def _sketch_value(value: Any) -> str:
-    return (", ".join(map(str, value)) or "none") if isinstance(value, list) else str(value)
+def _sketch(drawn: Data) -> Iterator[str]:
+    """[5.1.1, 5.1.2] A ship's plot so far: its move, and a boat's launches, depth, operation and targets."""
+    yield f"move {drawn['move']}"
+    if drawn.get("depth") is not None:
+        yield f"depth {drawn['depth']}"
+    if "launches" in drawn:
+        launches = (
+            f"{each['tube']}: {each['first']}{each['turn']}{each['distance'] or ''}" for each in drawn["launches"]
+        )
+        yield f"launches {', '.join(launches) or 'none'}"
+    if "operation" in drawn:
+        yield f"operation {drawn['operation']}"
+    if "targets" in drawn:
+        yield f"targets {', '.join(drawn['targets'])}"
 
 
 def _score(view: View) -> Iterator[Line]:

@@ -126,7 +126,11 @@ class Ruleset(Generic[S, C]):
     advice: Callable[[Any, Any], dict[str, str]]
     """(view, decision) -> what each option risks, in words with true odds."""
     board: Callable[..., Any] | None = None
-    """(view, narrow=False) -> the drawn board, a `wardroom.boards.Board`; narrow for a phone."""
+    """(view, narrow=False, plot=None) -> the drawn board, a `wardroom.boards.Board`; narrow for a phone.
+
+    A seat that has sketched a plot gets its own sketch as `plot`; the board of a game that sketches none needs no
+    such parameter.
+    """
     thumbnail: Callable[[Any], str] | None = None
     """(view) -> the board in small, as SVG text that stands alone."""
     migrate: Callable[[Any, int], Any] = lambda data, schema: data

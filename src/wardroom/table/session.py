@@ -259,11 +259,13 @@ class Game(Generic[S, C]):
             self.rules.check_seats(self.setup, [seat])
 
     def drawing(self, seat: str, *, narrow: bool = False) -> Any:
-        """The board as this seat sees it, in panels; narrow for a phone."""
+        """The board as this seat sees it, in panels, with its own plot so far; narrow for a phone."""
         self._check_viewer(seat)
         if self.rules.board is None:
             raise WardroomError(f"{self.rules.title} has no drawn board.")
-        return self.rules.board(self.rules.view(self.state, seat, self.charts), narrow=narrow)
+        sketches = self._table.sketches
+        plot = {"plot": sketches[seat]} if seat in sketches else {}
+        return self.rules.board(self.rules.view(self.state, seat, self.charts), narrow=narrow, **plot)
 
     def board(self, seat: str) -> str:
         """The board as this seat sees it, as SVG text."""

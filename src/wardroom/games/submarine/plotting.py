@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, partial
 from typing import Any
 
@@ -18,11 +19,12 @@ from wardroom.games.submarine.courses import (
     start_course,
 )
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
-from wardroom.games.submarine.sea import hex_name, place
+from wardroom.games.submarine.sea import heading_name, hex_name, place
 from wardroom.games.submarine.ships import boat_of, boats, plotted_ships, top_speed
 from wardroom.games.submarine.state import SUNK, Battle, Boat, BoatPlot, Launch, Ship
 from wardroom.games.submarine.torpedoes import BOW_HEXES, LAUNCH_DEPTH, STERN_HEXES, first_hex, torpedo_speed
 from wardroom.table import Decision, Option, Refusal
+from wardroom.table.hexes import STEPS
 
 __all__ = ["boat_limits", "lay_course", "plot_phase", "restrict_plots"]
 
@@ -52,6 +54,65 @@ def plot_phase(table: Sea, battle: Battle) -> None:
     battle.phase = "gunfire"
 
 
+# The plot as its own seat sees it grow
+
+
+class Sketch:
+    """[5.1] What a seat has plotted so far, for its own eyes: ships by id, the one plotted now, the convoy by turn."""
+
+    def __init__(self, table: Sea) -> None:
+        self.table = table
+        self.ships: dict[str, dict[str, Any]] = {}
+        self.convoy: dict[str, str] = {}
+
+    def show(self, now: str = "") -> None:
+        self.table.sketch({"ships": self.ships, "now": now, "convoy": self.convoy})
+
+    def begin(self, ship: Ship, course: Course, plot: BoatPlot | None = None) -> None:
+        """A course is laid from here; for a boat with what else is plotted for it."""
+        self.ships[ship.id] = {"course": [hex_name(course.bow)], "entered": course.entered}
+        self.lay(ship, course, plot)
+
+    def lay(self, ship: Ship, course: Course, plot: BoatPlot | None = None) -> None:
+        """One leg more: it is straight, so its hexes lie in a line behind the bow."""
+        drawn, step = self.ships[ship.id], STEPS[course.heading]
+        for back in reversed(range(course.entered - drawn["entered"])):
+            drawn["course"].append(hex_name(course.bow - step * back))
+        drawn["move"], drawn["heading"], drawn["entered"] = course.plot, heading_name(course.heading), course.entered
+        drawn["least"], drawn["most"] = course.least, course.most
+        if plot is not None:
+            drawn["power"] = power_used(ship, plot, course.entered)
+            drawn["depth"] = None
+            self.note(ship, plot)
+        else:
+            self.show(ship.id)
+
+    def note(self, ship: Ship, plot: BoatPlot) -> None:
+        """[11.4, 32.3, 35.2.3] A boat's launches, and how it runs."""
+        drawn = self.ships[ship.id]
+        drawn["launches"] = [
+            {"tube": each.tube + 1, "first": each.first, "turn": each.turn, "distance": each.distance}
+            for each in plot.launches
+        ]
+        if plot.silent or plot.snort:
+            drawn["operation"] = "silent" if plot.silent else "snort"
+        if plot.targets:
+            drawn["targets"] = list(plot.targets)
+        self.show(ship.id)
+
+    def dive(self, ship: Ship, depth: int) -> None:
+        self.ships[ship.id]["depth"] = depth
+        self.show(ship.id)
+
+
+def power_used(ship: Ship, plot: BoatPlot, hexes: int) -> int:
+    """[8.3.3, 33.6] Emergency power that a move costs a boat that starts it under water, but not on the snort."""
+    boat = boat_of(ship)
+    if boat.depth == 0 or plot.snort or ship.status == SUNK:
+        return 0
+    return max(0, hexes - boat.normal)
+
+
 # [5.1.3, 7.6] The convoy
 
 
@@ -70,10 +131,15 @@ def plot_escort_side(battle: Battle, table: Sea, seat: str) -> tuple[list[str], 
 def plot_convoy(battle: Battle, table: Sea, seat: str) -> list[str]:
     """[5.1.3b] Plots for turns 1 to 4 on the first turn, later for the turn three ahead."""
     plots: list[str] = []
+    sketch = Sketch(table)
+    sketch.convoy = {str(battle.turn + n): each for n, each in enumerate(battle.convoy.plots)}
     while len(battle.convoy.plots) + len(plots) <= AHEAD:
+        sketch.show("convoy")
         turn = battle.turn + len(battle.convoy.plots) + len(plots)
-        plots.append(plot_turn(battle, table, seat, turn, plots))
-        table.sketch({"convoy": {str(battle.turn + n): each for n, each in enumerate(battle.convoy.plots + plots)}})
+        plots.append(plot_turn(battle, table, seat, turn, plots, sketch))
+        sketch.convoy[str(turn)] = plots[-1]
+        sketch.ships.clear()
+    sketch.show()
     return plots
 
 
@@ -88,10 +154,10 @@ def _convoy_option(plot: str) -> Option:
     return Option(f"plot:{plot}", "Straight ahead {0}", (plot,), "7.6a", board)
 
 
-def plot_turn(battle: Battle, table: Sea, seat: str, turn: int, before: list[str]) -> str:
+def plot_turn(battle: Battle, table: Sea, seat: str, turn: int, before: list[str], sketch: Sketch) -> str:
     """One turn of the convoy, or of plotted capital ships."""
     if not battle.convoy.speed:
-        return plot_capital_ships(battle, table, seat, turn, before)
+        return plot_capital_ships(battle, table, seat, turn, before, sketch)
     options = [_convoy_option(plot) for plot in convoy_plots(battle.convoy.speed)]
     refused: list[Refusal] = []
     if restrict_plots(battle, turn, before):
@@ -112,7 +178,7 @@ def restrict_plots(battle: Battle, turn: int, before: list[str]) -> bool:
     return turn - max([battle.convoy.last_turned, *turned]) < limit
 
 
-def plot_capital_ships(battle: Battle, table: Sea, seat: str, turn: int, before: list[str]) -> str:
+def plot_capital_ships(battle: Battle, table: Sea, seat: str, turn: int, before: list[str], sketch: Sketch) -> str:
     """[S6.VI.1, S7.VI.1] One plot for all of them, laid for the first that moves, as it will then lie."""
     ships = [ship for ship in plotted_ships(battle) if not ship.dead]
     leader = ships[0]
@@ -123,7 +189,8 @@ def plot_capital_ships(battle: Battle, table: Sea, seat: str, turn: int, before:
         last = plot_speed(plot)
     least, most = speed_limits(battle.rules, last, max(top_speed(each) for each in ships))
     fresh = Course(course.bow, course.heading, least, most, course.double, course.was_turned)
-    lay_course(table, seat, leader.name, fresh, turn)
+    sketch.begin(leader, fresh)
+    lay_course(table, seat, leader.name, fresh, partial(sketch.lay, leader, fresh), turn)
     return fresh.plot
 
 
@@ -143,8 +210,10 @@ def _after(course: Course, plot: str) -> Course:
 COURSE = "{0}, course {1} to {2}: how does it go on?"
 
 
-def lay_course(table: Sea, seat: str, name: str, course: Course, turn: int = 0, *, east: int = 0) -> None:
-    """Leg by leg until it ends; no ship goes beyond the last column that the scenario allows [S9.VI.2]."""
+def lay_course(
+    table: Sea, seat: str, name: str, course: Course, draw: Callable[[], None], turn: int = 0, *, east: int = 0
+) -> None:
+    """Leg by leg, each drawn, until it ends; no ship goes beyond the last column that the scenario allows [S9.VI.2]."""
     barred = (lambda hex: place(hex)[0] > east) if east else None
     while course.entered < course.most or not course.turned:
         options, refused = leg_options(course, barred)
@@ -160,6 +229,7 @@ def lay_course(table: Sea, seat: str, name: str, course: Course, turn: int = 0, 
                 course.step()
         else:
             course.turn(chosen.id[5:])
+        draw()
 
 
 # [5.1.1, 5.1.2] Submarines
@@ -168,9 +238,11 @@ def lay_course(table: Sea, seat: str, name: str, course: Course, turn: int = 0, 
 def plot_boats(battle: Battle, table: Sea, seat: str) -> dict[str, BoatPlot]:
     """Each submarine in turn; the plot can be changed until it is sent."""
     plots: dict[str, BoatPlot] = {}
+    sketch = Sketch(table)
     for ship in boats(battle):
-        plots[ship.id] = plot_boat(battle, table, seat, ship)
-        table.sketch({name: _sketch(plot) for name, plot in plots.items()})
+        sketch.show(ship.id)
+        plots[ship.id] = plot_boat(battle, table, seat, ship, sketch)
+    sketch.show()
     table.choose(seat, send_decision(battle, plots))
     return plots
 
@@ -200,31 +272,23 @@ def _not_plotted(battle: Battle, ship: Ship, plot: BoatPlot) -> list[Refusal]:
     return refused
 
 
-def _sketch(plot: BoatPlot) -> dict[str, Any]:
-    launches = [f"{each.tube + 1}: {each.first}{each.turn}{each.distance or ''}" for each in plot.launches]
-    found: dict[str, Any] = {"move": plot.move, "depth": plot.depth, "launches": launches}
-    if plot.silent or plot.snort:
-        found["operation"] = "silent" if plot.silent else "snort"
-    if plot.targets:
-        found["targets"] = list(plot.targets)
-    return found
-
-
-def plot_boat(battle: Battle, table: Sea, seat: str, ship: Ship) -> BoatPlot:
+def plot_boat(battle: Battle, table: Sea, seat: str, ship: Ship, sketch: Sketch) -> BoatPlot:
     """[5.1.1, 5.1.2] Movement, torpedoes, depth, reloading."""
     plot = BoatPlot()
     boat = boat_of(ship)
     if ship.status == SUNK:
-        return plot_lost_boat(battle, table, seat, ship)
+        return plot_lost_boat(battle, table, seat, ship, sketch)
     operations.plot_operation(battle, table, seat, ship, plot)
     if battle.rules.directed:
         targeting.name_targets(battle, table, seat, ship, plot)
     least, most = operations.limits(battle, ship, plot) or boat_limits(battle, ship)
     course = start_course(ship, battle.rules, least, most)
-    lay_course(table, seat, ship.name, course, east=battle.east)
+    sketch.begin(ship, course, plot)
+    lay_course(table, seat, ship.name, course, partial(sketch.lay, ship, course, plot), east=battle.east)
     plot.move = course.plot
-    plot_launches(battle, table, seat, ship, plot)
+    plot_launches(battle, table, seat, ship, plot, sketch)
     plot.depth = plot_depth(table, seat, ship, boat, plot)
+    sketch.dive(ship, plot.depth)
     repair.plot_repair(battle, table, seat, ship, plot, course.entered)
     if plot.silent:
         return plot
@@ -235,7 +299,7 @@ def plot_boat(battle: Battle, table: Sea, seat: str, ship: Ship) -> BoatPlot:
     return plot
 
 
-def plot_lost_boat(battle: Battle, table: Sea, seat: str, ship: Ship) -> BoatPlot:
+def plot_lost_boat(battle: Battle, table: Sea, seat: str, ship: Ship, sketch: Sketch) -> BoatPlot:
     """[16.3.6] A loss may be kept from the other side; then the counter goes on, and does nothing."""
     options = [
         Option("conceal", "Let them believe that {0} still lives", (ship.name,), "16.3.6"),
@@ -246,8 +310,11 @@ def plot_lost_boat(battle: Battle, table: Sea, seat: str, ship: Ship) -> BoatPlo
         return BoatPlot(move="0", depth=boat_of(ship).depth, announce=True)
     least, most = speed_limits(battle.rules, ship.speed, boat_of(ship).normal)
     course = start_course(ship, battle.rules, least, most)
-    lay_course(table, seat, ship.name, course, east=battle.east)
-    return BoatPlot(move=course.plot, depth=boat_of(ship).depth)
+    plot = BoatPlot(depth=boat_of(ship).depth)
+    sketch.begin(ship, course, plot)
+    lay_course(table, seat, ship.name, course, partial(sketch.lay, ship, course, plot), east=battle.east)
+    plot.move = course.plot
+    return plot
 
 
 def boat_limits(battle: Battle, ship: Ship) -> tuple[int, int]:
@@ -265,16 +332,17 @@ def boat_limits(battle: Battle, ship: Ship) -> tuple[int, int]:
 # [11] Torpedoes
 
 
-def plot_launches(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPlot) -> None:
+def plot_launches(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPlot, sketch: Sketch) -> None:
     """[11.2, 11.4] Any number of loaded tubes, each with first hex, direction and distance [35.2.4: if directed]."""
     boat = boat_of(ship)
-    plot_tubes(battle, table, seat, ship, plot)
+    plot_tubes(battle, table, seat, ship, plot, sketch)
     if battle.rules.directed and targeting.is_directed(boat, plot):
         for launch in plot.launches:
             launch.distance = plot_distance(battle, table, seat, ship, launch)
+            sketch.note(ship, plot)
 
 
-def plot_tubes(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPlot) -> None:
+def plot_tubes(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPlot, sketch: Sketch) -> None:
     boat = boat_of(ship)
     while True:
         fired = {launch.tube for launch in plot.launches}
@@ -286,7 +354,11 @@ def plot_tubes(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPlot
         chosen = table.choose(seat, decision)
         if chosen is HOLD:
             return
-        plot.launches.append(plot_launch(battle, table, seat, ship, int(chosen.id.removeprefix("tube:")) - 1))
+        launch = plot_direction(battle, table, seat, ship, int(chosen.id.removeprefix("tube:")) - 1)
+        plot.launches.append(launch)
+        sketch.note(ship, plot)
+        plot_run(battle, table, seat, ship, launch)
+        sketch.note(ship, plot)
 
 
 HOLD = Option("hold", "No (more) torpedoes", (), "11.2", ("hold",))
@@ -316,19 +388,23 @@ def launch_barred(battle: Battle, ship: Ship, plot: BoatPlot) -> tuple[str, str]
     return why_no_launch(boat)
 
 
-def plot_launch(battle: Battle, table: Sea, seat: str, ship: Ship, index: int) -> Launch:
+def plot_direction(battle: Battle, table: Sea, seat: str, ship: Ship, index: int) -> Launch:
+    """[11.4.1-11.4.3] The first hex, and the way on from there."""
     tube = boat_of(ship).tubes[index]
     directions = BOW_HEXES if tube.end == "bow" else STERN_HEXES
     turns = launch_turns(table, battle, ship, tube.loaded)
     options = [_direction(first, turn, hex_name(first_hex(ship, first)[0])) for first in directions for turn in turns]
     decision = Decision("direction", "Tube {0}: which way?", options, rule="11.4", args=(index + 1, ship.name))
     chosen = table.choose(seat, decision).id.removeprefix("direction:")
-    launch = Launch(index, chosen[0], chosen[1:])
-    if special.is_pattern(table, battle, tube.loaded):
+    return Launch(index, chosen[0], chosen[1:])
+
+
+def plot_run(battle: Battle, table: Sea, seat: str, ship: Ship, launch: Launch) -> None:
+    """[11.4.4, 51.3.2] A pattern if it runs one, and the distance."""
+    if special.is_pattern(table, battle, boat_of(ship).tubes[launch.tube].loaded):
         special.plot_pattern(table, seat, launch)
     if not battle.rules.directed:
         launch.distance = plot_distance(battle, table, seat, ship, launch)
-    return launch
 
 
 def launch_turns(table: Sea, battle: Battle, ship: Ship, kind: str) -> tuple[str, ...]:

@@ -28,6 +28,8 @@ KINDS = {
 }
 """What the kinds of rows mean."""
 LONGEST_SEARCH = 100
+_LAST = re.compile(r"\W*\w+\W*$|\W+$")
+"""The last part of a number, with whatever stands round it."""
 _PLACE = re.compile(r"(\d+)\.\d+")
 _REFERENCE = re.compile(
     r"\[(?P<chart>[A-Z]\d{1,2}[a-z]?)\]"
@@ -182,7 +184,7 @@ def _numbers(id: str) -> Iterator[str]:
     number = id.rstrip("abcdefghijklmnopqrstuvwxyz")
     while number:
         yield number
-        number = re.sub(r"[.-]?\w+$", "", number)
+        number = _LAST.sub("", number)
 
 
 def _fits(rule: Rule, section: Section, terms: Sequence[str]) -> bool:

@@ -8,6 +8,8 @@ const SEEN = "wardroom-tour-seen";
 const GAMES = {
   "silent-victory":
     "Silent Victory is a board game for one: you command a United States submarine in the Pacific, patrol after patrol, from 1941 to 1945. Sink ships, bring your crew home.",
+  submarine:
+    "Submarine is a game of hunter and hunted on a map of hexes: boats against convoys and their escorts, 1939 to 1945. Each side plots its moves in secret, then both see what comes of them.",
 };
 
 /** @type {{title: string, text: string, spot: string}[]} */

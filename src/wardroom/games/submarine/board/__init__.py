@@ -1,6 +1,7 @@
 """The board of Submarine: the sea with its ships, the orders of this phase, the log sheets, and the battle so far.
 
-Drawn from a seat's view alone: what `view.sees` and `view.owns` deny is nowhere on it, and does not move its window.
+Drawn from a seat's view and its own plot so far: what `view.sees` and `view.owns` deny is nowhere on it, and does not
+move its window.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from zlib import crc32
 from wardroom.boards import Area, Board, Panel, label, rect
 from wardroom.games.submarine.board.chart import map_panel, map_text, sea_sheet, sea_things
 from wardroom.games.submarine.board.orders import orders_panel
+from wardroom.games.submarine.board.plot import Plot
 from wardroom.games.submarine.board.sheets import sheets_panel
 from wardroom.games.submarine.board.track import title, track_panel
 from wardroom.games.submarine.view import SeaView
@@ -17,10 +19,13 @@ from wardroom.games.submarine.view import SeaView
 __all__ = ["board", "thumbnail"]
 
 
-def board(view: SeaView, *, narrow: bool = False) -> Board:
-    """All panels for this position, the one that matters most first; `narrow` lays them out for a phone."""
-    sea, track = map_panel(view, narrow), track_panel(view, narrow)
-    sheets, orders = sheets_panel(view, narrow), orders_panel(view, narrow)
+def board(view: SeaView, *, narrow: bool = False, plot: Plot | None = None) -> Board:
+    """All panels for this position, the one that matters most first; `narrow` lays them out for a phone.
+
+    `plot` is what this seat has plotted so far, while it plots.
+    """
+    sea, track = map_panel(view, narrow, plot), track_panel(view, narrow)
+    sheets, orders = sheets_panel(view, narrow), orders_panel(view, narrow, plot)
     if view.over:
         return Board((track, sea, sheets))
     return Board((sea, orders, sheets, track) if orders is not None else (sea, sheets, track))

@@ -24,6 +24,7 @@ from wardroom.games.submarine.board.common import (
     unseen,
 )
 from wardroom.games.submarine.board.hulls import hull, marks, torpedo_shape
+from wardroom.games.submarine.board.plot import Plot, convoy_plots_of, course_hexes, plot_text, plot_things
 from wardroom.games.submarine.courses import parse_plot
 from wardroom.games.submarine.damage import damage_points
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
@@ -64,34 +65,39 @@ COUNTER_WORDS = {
 }
 
 
-def map_panel(view: SeaView, narrow: bool) -> Panel:
+def map_panel(view: SeaView, narrow: bool, plot: Plot | None = None) -> Panel:
     width, height = (NARROW, 440) if narrow else (WIDE, 500)
     area = Area(EDGE_X, HEAD + EDGE_Y, width - EDGE_X - 1, height - HEAD - EDGE_Y - 1)
-    sheet = sea_sheet(view, area)
+    sheet = sea_sheet(view, area, plot)
     parts = [
         rect(Area(0, 0, width, height), "paper"),
         *headline(view, width),
-        sheet.cut(*sea_things(view, sheet), class_="hexmap"),
+        sheet.cut(*sea_things(view, sheet, plot), class_="hexmap"),
         edges(sheet, asks_for_places(view)),
         rect(area, "neatline"),
     ]
-    return Panel.draw("map", "The sea", width, height, map_text(view), *parts)
+    return Panel.draw("map", "The sea", width, height, map_text(view, plot), *parts)
 
 
 # The window
 
 
-def sea_sheet(view: SeaView, area: Area) -> HexSheet:
+def sea_sheet(view: SeaView, area: Area, plot: Plot | None = None) -> HexSheet:
     """All that can be seen, with a margin; the panels when a place is asked for. Hidden boats do not move it."""
-    return HexSheet.showing(sea_window(view), area)
+    return HexSheet.showing(sea_window(view, plot), area)
 
 
-def sea_window(view: SeaView) -> Window:
+def sea_window(view: SeaView, plot: Plot | None = None) -> Window:
+    """It moves with a plot only if the course leaves it."""
     whole = window_on([centre(hex_at(1, 1)), centre(hex_at(COLUMNS, view.charts.rows))], margin=1)
     assert whole is not None
     if placing(view):
         return whole
-    return window_on(map(centre, seen_hexes(view)), margin=MARGIN, step=STEP) or whole
+    seen, laid = [centre(hex) for hex in seen_hexes(view)], [centre(hex) for hex in course_hexes(plot)]
+    window = window_on(seen, margin=MARGIN, step=STEP) or whole
+    if all(window.covers(*point) for point in laid):
+        return window
+    return window_on(seen + laid, margin=MARGIN, step=STEP) or whole
 
 
 def seen_hexes(view: SeaView) -> Iterator[int]:
@@ -123,7 +129,7 @@ def headline(view: SeaView, width: int) -> Iterator[Svg]:
 # What is drawn on the sea
 
 
-def sea_things(view: SeaView, sheet: HexSheet, *, small: bool = False) -> Iterator[Svg]:
+def sea_things(view: SeaView, sheet: HexSheet, plot: Plot | None = None, *, small: bool = False) -> Iterator[Svg]:
     battle = view.battle
     yield rect(sheet.area, "sea night" if battle.light == "night" else "sea")
     yield from star_shells(view, sheet)
@@ -131,8 +137,9 @@ def sea_things(view: SeaView, sheet: HexSheet, *, small: bool = False) -> Iterat
         yield sheet.grid("hex-grid" if sheet.side >= 5 else "hex-grid fine")
     yield from panels(view, sheet, small)
     if not small:
-        yield from vectors(view, sheet)
-        yield from plotted_courses(view, sheet)
+        yield from vectors(view, sheet, plot)
+        yield from plotted_courses(view, sheet, plot)
+        yield from plot_things(view, sheet, plot)
     yield from torpedoes(view, sheet)
     for ship in on_map(view):
         yield counter(view, sheet, ship, small)
@@ -182,29 +189,30 @@ def star_shells(view: SeaView, sheet: HexSheet) -> Iterator[Svg]:
         yield star(x, y, sheet.side * 0.8)
 
 
-def vectors(view: SeaView, sheet: HexSheet) -> Iterator[Svg]:
-    """[8.2] Where a ship's bow will be next turn if it goes on as it did last turn."""
-    plotted = view.battle.convoy.plots if view.seat == ESCORT else []
+def vectors(view: SeaView, sheet: HexSheet, plot: Plot | None) -> Iterator[Svg]:
+    """[8.2] Where a ship's bow will be next turn if it goes on as it did last turn; not if its course is plotted."""
+    plotted = convoy_plots_of(view, plot) if view.seat == ESCORT else []
+    laid = plot["ships"] if plot else ()
     for ship in on_map(view):
-        known = ship.boat is None or view.owns(ship)
+        known = (ship.boat is None or view.owns(ship)) and ship.id not in laid
         if known and ship.speed > 0 and not ship.dead and not (ship.plotted and plotted):
             end = ship.bow + STEPS[ship.heading] * ship.speed
             x, y = sheet.place(*centre(end))
             yield join(sheet.line([centre(ship.bow), centre(end)], "vector"), circle(x, y, 2, "vector-end"))
 
 
-def plotted_courses(view: SeaView, sheet: HexSheet) -> Iterator[Svg]:
+def plotted_courses(view: SeaView, sheet: HexSheet, plot: Plot | None) -> Iterator[Svg]:
     """[5.1] Where this seat's own ships will go: boats as plotted this turn, the convoy as far as it is plotted."""
     battle = view.battle
     if view.seat == SUBMARINE and battle.phase in ("gunfire", "convoy", "escorts", "torpedoes", "boats"):
-        for name, plot in battle.plots.items():
-            yield course_line(sheet, battle.ships[name], [plot.move])
+        for name, sent in battle.plots.items():
+            yield course_line(sheet, battle.ships[name], [sent.move])
             if battle.phase != "boats":
-                yield from launch_lines(sheet, battle.ships[name], plot.launches)
-    if view.seat == ESCORT and battle.convoy.plots:
+                yield from launch_lines(sheet, battle.ships[name], sent.launches)
+    if view.seat == ESCORT and (ahead := convoy_plots_of(view, plot)):
         for ship in plotted_ships(battle):
             if not ship.dead:
-                yield course_line(sheet, ship, battle.convoy.plots)
+                yield course_line(sheet, ship, ahead)
 
 
 def launch_lines(sheet: HexSheet, ship: Ship, launches: Iterable[Launch]) -> Iterator[Svg]:
@@ -482,10 +490,10 @@ def asks_for_places(view: SeaView) -> bool:
 # In words
 
 
-def map_text(view: SeaView) -> str:
+def map_text(view: SeaView, plot: Plot | None = None) -> str:
     battle = view.battle
     parts = [f"Turn {battle.turn} of {battle.turns}, {battle.light}. {PHASES.get(battle.phase, battle.phase)}."]
-    parts += [ship_text(view, ship) for ship in on_map(view)]
+    parts += [ship_text(view, ship) for ship in on_map(view)] + plot_text(view, plot)
     running = [torpedo for torpedo in battle.torpedoes if view.sees_torpedo(torpedo)]
     parts += [f"Torpedo at {hex_name(each.hex)}." for each in running]
     dropped = Tally((hex_name(each.hex), COUNTER_WORDS[each.kind]) for each in battle.counters)

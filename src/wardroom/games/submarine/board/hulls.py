@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from wardroom.boards import Svg, el, join, number
 
-__all__ = ["hull", "marks", "torpedo_shape"]
+__all__ = ["ghost", "hull", "marks", "torpedo_shape"]
 
 # In sides of a hex, the bow to the north, the middle of the counter at 0.
 _HULLS = {
@@ -50,6 +50,13 @@ def hull(kind: str, type: str, side: float, heading: int, tone: str) -> Svg:
     body = el("path", d=_scaled(_HULLS[outline], side), class_=f"hull-{tone} {kind}")
     top = el("path", d=_scaled(_DECKS[deck], side), class_=f"deck-{tone} {kind}")
     return el("g", body, top, transform=f"rotate({heading * 60})" if heading else None)
+
+
+@lru_cache(maxsize=256)
+def ghost(kind: str, type: str, side: float, heading: int) -> Svg:
+    """The outline of a counter where a plot will bring it."""
+    turned = f"rotate({heading * 60})" if heading else None
+    return el("path", d=_scaled(_HULLS[shape(kind, type)[0]], side), class_="stop", transform=turned)
 
 
 def marks(side: float, heading: int) -> Svg:

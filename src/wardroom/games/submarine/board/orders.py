@@ -11,6 +11,7 @@ from typing import NamedTuple
 from wardroom.boards import Area, Panel, Svg, el, element, label, number, rect
 from wardroom.boards.parts import heading
 from wardroom.games.submarine.board.common import NARROW, PHASES, WIDE, own_ships, placing
+from wardroom.games.submarine.board.plot import Plot, plot_lines
 from wardroom.games.submarine.courses import convoy_plots
 from wardroom.games.submarine.plotting import DEPTH_STEP, depth_range, needs_convoy_plot
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
@@ -20,8 +21,8 @@ from wardroom.games.submarine.view import SeaView
 
 __all__ = ["orders_panel"]
 
-KEY, GAP, TITLE = 48, 5, 17
-"""Height and least width of a key, the room between keys, and room for the name of a group."""
+KEY, GAP, TITLE, LINE = 48, 5, 17, 18
+"""Height and least width of a key, the room between keys, and room for the name of a group and for a line."""
 ARROWS = {
     "turn:L": "M30 26V19Q30 12 22 12H17M21 7L16 12L21 17",
     "turn:R": "M18 26V19Q18 12 26 12H31M27 7L32 12L27 17",
@@ -44,14 +45,18 @@ class Keys(NamedTuple):
     keys: tuple[Key, ...]
 
 
-def orders_panel(view: SeaView, narrow: bool) -> Panel | None:
-    """None when this seat has nothing to order in this phase."""
+def orders_panel(view: SeaView, narrow: bool, plot: Plot | None = None) -> Panel | None:
+    """The plot so far, then the keys; None when this seat has nothing to order in this phase."""
     groups = [group for group in groups_of(view) if group.keys]
     if view.over or not groups:
         return None
     width = NARROW if narrow else WIDE
-    parts, height = laid_out(groups, width)
-    text = f"{PHASES.get(view.battle.phase, '')}. Orders: " + "; ".join(group_text(group) for group in groups) + "."
+    lines = plot_lines(view, plot)
+    parts, height = laid_out(groups, width, len(lines) * LINE)
+    for index, (line, now) in enumerate(lines):
+        parts.append(label(3, index * LINE + 14, line, 13, "ink", width=width - 6, bold=now))
+    said = "".join(f" {line}." for line, _ in lines)
+    text = f"{PHASES.get(view.battle.phase, '')}.{said} Orders: " + "; ".join(map(group_text, groups)) + "."
     return Panel.draw("orders", "Orders", width, height, text, rect(Area(0, 0, width, height), "paper"), *parts)
 
 
@@ -59,9 +64,9 @@ def group_text(group: Keys) -> str:
     return f"{group.title.lower()} ({', '.join(key.text for key in group.keys)})"
 
 
-def laid_out(groups: Iterable[Keys], width: int) -> tuple[list[Svg], int]:
+def laid_out(groups: Iterable[Keys], width: int, top: float) -> tuple[list[Svg], int]:
     """Groups from left to right in rows, keys of a long group in rows of their own."""
-    x, y = 2.0, 0.0
+    x, y = 2.0, top
     wrapped = False
     parts: list[Svg] = []
     for group in groups:

@@ -38,6 +38,8 @@ RIGHT_DEPTH = 0.4
 """How often a charge is set near enough to a boat's depth."""
 PRESSING = 8
 """Hexes from a target within which a sound boat goes on with its attack though hunted."""
+UNSEEN = 8
+"""Hexes to an escort beyond which a hidden boat runs on the surface by night."""
 GUN_DANGER = 0.7
 """Damage points a turn that a boat risks on the surface."""
 SHOT_RANGE = 16
@@ -156,7 +158,7 @@ def pressing(found: Situation) -> bool:
 def spread(found: Situation) -> list[tuple[int, Shot]]:
     """The torpedoes to launch now, by tube; none if they promise too little."""
     boat, known = found.boat, found.known
-    if not may_launch(found) or found.forecast.nearest(found.ship.bow) > SHOT_RANGE:
+    if not may_launch(found) or slips_through(found) or found.forecast.nearest(found.ship.bow) > SHOT_RANGE:
         return []
     tubes = {
         end: [n for n, tube in enumerate(boat.tubes) if tube.end == end and tube.loaded] for end in ("bow", "stern")
@@ -173,6 +175,11 @@ def spread(found: Situation) -> list[tuple[int, Shot]]:
             for number, chance in hits.items():
                 still[number] *= 1 - chance
     return chosen
+
+
+def slips_through(found: Situation) -> bool:
+    """[9.6, 21.6] A wake would betray a hidden boat, and one that launches cannot dive in that turn."""
+    return found.known.rules.hidden and on_the_run(found) and not found.boat.depth
 
 
 def may_launch(found: Situation) -> bool:
@@ -292,7 +299,9 @@ def gun_danger(found: Situation) -> float:
 def runs_on_surface(found: Situation) -> bool:
     """[21.4.2] A hidden boat by night is not seen beyond four hexes."""
     known = found.known
-    return known.rules.hidden and known.night and found.nearest > 8 and (on_the_run(found) or surface_is_safe(found))
+    if not (known.rules.hidden and known.night):
+        return False
+    return found.nearest > UNSEEN and (on_the_run(found) or surface_is_safe(found))
 
 
 def on_the_run(found: Situation) -> bool:

@@ -394,9 +394,8 @@ def squid_hex(known: Known, decision: Decision, random: Chance) -> Option:
 
     def worth(option: Option) -> float:
         hex = parse_hex(option.id.removeprefix("squid:"))
-        return (
-            aim.get(hex, 0.0) ** FLAT * (0.5 + noise(known.whim, hex)) * (COVERED if known.charges_in(hex) > 5 else 1)
-        )
+        chance: float = aim.get(hex, 0.0) ** FLAT
+        return chance * (0.5 + noise(known.whim, hex)) * (COVERED if known.charges_in(hex) > 5 else 1)
 
     return max(decision.options, key=worth)
 
