@@ -379,6 +379,7 @@ SEEN = """() => {
   const [x, y, width, height] = document.querySelector(".hexmap").getAttribute("viewBox").split(" ").map(Number);
   return { x, y, width, height };
 }"""
+PAGE = "() => [document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]"
 PLACE = """(name) => {
   const { x, y, width, height } = document.querySelector(`[data-element="${name}"] .hit`).getBoundingClientRect();
   return { x: x + width / 2, y: y + height / 2, width };
@@ -407,6 +408,7 @@ def first_hex(table: TablePage) -> str:
 def test_wheel_drag_and_buttons_look_closer(visit: Visit, alone: Server) -> None:
     table = at_sea(visit, alone)
     page, name = table.page, first_hex(table)
+    assert page.evaluate(PAGE) == [1280, 720], "all is in sight on a desk"
     whole, before = page.evaluate(SEEN), page.evaluate(PLACE, name)
     page.mouse.move(before["x"], before["y"])
     page.mouse.wheel(0, -500)
@@ -470,6 +472,7 @@ def test_two_fingers_look_closer_on_a_phone(visits: Visits, alone: Server) -> No
     visit = visits.again(alone, **PHONE)
     page = at_sea(visit, alone).page
     page.wait_for_timeout(300)
+    assert page.evaluate(PAGE)[0] == 390, "nothing scrolls sideways"
     whole = page.evaluate(SEEN)
     box = page.locator("#panel-map").bounding_box()
     assert box is not None

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from wardroom.games import find
+import wardroom
+from wardroom.games.submarine import RULESET
 from wardroom.games.submarine.bots.helm import course_at, explore, noise
 from wardroom.games.submarine.bots.hunters import expected
 from wardroom.games.submarine.bots.known import Known
@@ -19,7 +20,7 @@ from wardroom.games.submarine.state import Battle, Rules
 from wardroom.table import Decision, Option, run_inline
 from wardroom.table.dice import key_from_seed
 
-RULES = find("submarine")
+RULES = RULESET
 CHARTS = RULES.load_charts({})
 
 
@@ -213,7 +214,6 @@ def test_hunters_lay_patterns_and_set_them_at_several_depths() -> None:
     assert len(depths) >= 3
 
 
-@pytest.mark.rule("SUB 10.1a")
 def test_most_escorts_are_under_way_at_the_end() -> None:
     """Four battles of four escorts each: neither collisions nor guns have stopped a third of them."""
     stopped = 0
@@ -237,3 +237,18 @@ def test_a_boat_that_must_get_through_makes_for_its_edge() -> None:
     assert state.winner == SUBMARINE or state.turn == state.turns or state.ships["u-2511"].status == "sunk"
     played_rows = state.ships["u-2511"].bow
     assert played_rows != parse_hex("M37-B")
+
+
+def test_a_game_that_was_interrupted_goes_on_as_it_would_have() -> None:
+    """A bot keeps nothing between decisions that it could not work out again."""
+    bots = {SUBMARINE: "standard"}
+    game = wardroom.start("submarine", "6", seed=4, bots=bots)
+    other = wardroom.start("submarine", "6", seed=4, bots=bots)
+    for number in range(60):
+        if not game.pending:
+            break
+        choice = game.pending[0].options[number % len(game.pending[0].options)].id
+        game.choose(choice)
+        other.choose(choice)
+        other = wardroom.load(other.save())
+        assert other.state == game.state

@@ -177,6 +177,10 @@ class BotChance:
             self._stream = Stream(self._key, f"bot:{self._seat}:{self.turn}", 256)
         return self._stream.below(limit)
 
+    def about(self, word: str, limit: int) -> int:
+        """A number that belongs to a word, such as a turn: the same whenever it is asked for in this game."""
+        return Stream(self._key, f"bot:{self._seat}:about:{word}", 256).below(limit)
+
 
 class Streams:
     """All the streams of one game, made when first needed."""

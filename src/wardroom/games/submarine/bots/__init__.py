@@ -22,18 +22,24 @@ def random_bot(view: SeaView, decision: Decision, random: Chance) -> Option:
     return decision.options[random(len(decision.options))]
 
 
+def whim(view: SeaView, random: Chance) -> int:
+    """A number for this turn, the same at each of its decisions: an interrupted game goes on as it would have."""
+    about = getattr(random, "about", None)
+    if about is None:
+        return random(WHIMS)
+    day = view.battle.campaign.day if view.battle.campaign else 0
+    number: int = about(f"{day}:{view.battle.turn}", WHIMS)
+    return number
+
+
 class Standard:
     """A sensible player for either side, with a whim for each turn that nobody can foresee."""
 
     def __init__(self) -> None:
         self.captain = Captain()
-        self.turn = -1
-        self.whim = 0
 
     def __call__(self, view: SeaView, decision: Decision, random: Chance) -> Option:
-        if view.battle.turn != self.turn:
-            self.turn, self.whim = view.battle.turn, random(WHIMS)
-        known = Known(view, self.whim)
+        known = Known(view, whim(view, random))
         if view.seat == SUBMARINE:
             return self.captain(known, decision)
         return commander(known, decision, random)
