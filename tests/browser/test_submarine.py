@@ -440,19 +440,25 @@ def test_keys_look_closer_and_bring_what_has_the_focus_into_sight(visit: Visit, 
         page.keyboard.press("Enter")
     close = page.evaluate(SEEN)
     assert close["width"] < whole["width"] / 3
+    assert is_in_sight(page, name), "the buttons look at what can be picked"
     for _ in range(20):
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowDown")
     corner = page.evaluate(SEEN)
+    assert not is_in_sight(page, name)
     assert corner["x"] > close["x"] and corner["x"] + corner["width"] <= whole["x"] + whole["width"] + 0.01
     page.locator(f'[data-element="{name}"]').focus()
-    place = page.evaluate(PLACE, name)
-    box = page.locator("#panel-map").bounding_box()
-    assert box is not None
-    assert box["x"] < place["x"] < box["x"] + box["width"] and box["y"] < place["y"] < box["y"] + box["height"]
+    assert is_in_sight(page, name)
     page.keyboard.press("-")
     assert page.evaluate(SEEN)["width"] > close["width"]
     assert not visit.moves
+
+
+def is_in_sight(page: Page, name: str) -> bool:
+    """Whether a hex lies within the edges of the map."""
+    place, box = page.evaluate(PLACE, name), page.locator("#panel-map").bounding_box()
+    assert box is not None
+    return bool(box["x"] < place["x"] < box["x"] + box["width"] and box["y"] < place["y"] < box["y"] + box["height"])
 
 
 def test_curtain_and_close_map_have_no_serious_fault_of_accessibility(visit: Visit, alone: Server) -> None:

@@ -168,10 +168,23 @@ export class Zoom {
 
   /* Moving */
 
-  /** @param {number} factor */
+  /** Closer to what can be picked, or else to the middle; farther from the middle. @param {number} factor */
   by(factor) {
     const { x, y, width, height } = this.whole;
-    this.at({ x: x + width / 2, y: y + height / 2 }, factor);
+    const middle = { x: x + width / 2, y: y + height / 2 };
+    this.at((factor > 1 && this.middleOfOpen()) || middle, factor);
+  }
+
+  /** Where on the drawing the hexes in sight are that can be picked. */
+  middleOfOpen() {
+    const hexes = [...(this.map?.querySelectorAll('[data-element^="hex:"].open') ?? [])];
+    const seen = hexes.map((each) => this.middleOf(each)).filter((each) => this.inSight(each));
+    if (!seen.length) return null;
+    const mean = (/** @type {"x" | "y"} */ axis) => seen.reduce((sum, each) => sum + each[axis], 0) / seen.length;
+    return {
+      x: this.whole.x + (mean("x") - this.corner.x) * this.scale,
+      y: this.whole.y + (mean("y") - this.corner.y) * this.scale,
+    };
   }
 
   fit() {
