@@ -145,7 +145,7 @@ BAD: dict[str, tuple[Sequence[str], str]] = {
     "name to save": (["play", "silent-victory", "--save", "x" * 300], "cannot be the name of a file here."),
     "folder": (["resume", "/"], "/ is a folder, not a save."),
     "rule": (["rules", "silent-victory", "99.9"], "unknown rule '99.9'"),
-    "rules of": (["rules", "chess"], "unknown game 'chess': choose one of: silent-victory."),
+    "rules of": (["rules", "chess"], "unknown game 'chess': choose one of: silent-victory, submarine."),
     "coverage of one": (["rules", "silent-victory", "9.6", "--coverage"], "leave out the rule's id."),
     "chart": (["charts", "silent-victory", "E99"], "unknown chart 'E99'"),
     "charts of": (["charts", "chess"], "unknown game 'chess'"),

@@ -350,7 +350,7 @@ def plot_plainly_from_load(game: DuelGame) -> None:
 
 
 def old_saves() -> list[Path]:
-    return sorted(SAVES.glob("*.wardroom"))
+    return sorted(SAVES.glob("silent-victory-*-0.1.0.wardroom"))
 
 
 @pytest.mark.parametrize("path", old_saves(), ids=lambda path: path.stem)

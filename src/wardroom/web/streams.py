@@ -12,6 +12,8 @@ __all__ = ["Listener", "Streams"]
 
 KEEP_ALIVE = 15.0
 """Seconds after which a silent stream says that it lives, so that nothing on the way closes it."""
+_SPREAD = random.Random()
+"""When streams look at the store, so that they do not all come at once; a chance of their own."""
 
 
 class Listener:
@@ -111,7 +113,7 @@ class Streams:
         while not self.closing.is_set():
             if time.monotonic() >= due:
                 # Pages that came together, after a restart, are not to ask together for ever after.
-                due, sequence = time.monotonic() + KEEP_ALIVE * random.uniform(0.7, 1), await standing()
+                due, sequence = time.monotonic() + KEEP_ALIVE * _SPREAD.uniform(0.7, 1), await standing()
                 if sequence is None:
                     return
                 listener.hear(sequence)
