@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import logging
 import os
 import socket
@@ -25,6 +26,8 @@ __all__ = ["Server", "free_port", "run"]
 
 FIRST_PORT = 8765
 PORTS_TRIED = 20
+COLLECT_AFTER = 200_000, 50, 100
+"""When the memory of objects that hold each other is looked through: rarely, for every move waits meanwhile."""
 
 
 def run(settings: Settings, *, browser: bool) -> int:
@@ -34,6 +37,7 @@ def run(settings: Settings, *, browser: bool) -> int:
     listener = _listen(settings)
     settings = replace(settings, port=listener.getsockname()[1])
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    gc.set_threshold(*COLLECT_AFTER)
     server = Server(settings, partial(_announce, settings, browser=browser))
     with contextlib.suppress(KeyboardInterrupt):  # it has shut down in good order, and tells us why
         server.run(sockets=[listener])
