@@ -26,7 +26,7 @@ from tests.submarine.build import (
 )
 from wardroom.games.submarine.advice import advice, charge_odds, fire_odds, sonar_odds
 from wardroom.games.submarine.attacks import attack_phase
-from wardroom.games.submarine.boats import test_hull as dive_too_deep
+from wardroom.games.submarine.boats import strain_hull as dive_too_deep
 from wardroom.games.submarine.convoy import convoy_phase
 from wardroom.games.submarine.courses import leg_options, start_course
 from wardroom.games.submarine.gunfire import fire

@@ -102,10 +102,10 @@ def change_depth(table: Sea, battle: Battle, ship: Ship, boat: Boat, depth: int)
     if before != depth and 0 in (before, depth) and (boat.shown or not battle.rules.hidden):
         table.tell("surfaced" if depth == 0 else "dived", "9.10", ship=ship.name)
     if depth > boat.deepest and depth > before:
-        test_hull(table, battle, ship)
+        strain_hull(table, battle, ship)
 
 
-def test_hull(table: Sea, battle: Battle, ship: Ship) -> None:
+def strain_hull(table: Sea, battle: Battle, ship: Ship) -> None:
     """[9.7, 9.8b] An open die: 6 and the boat is gone."""
     roll = plain_die(table, "1d6", rule="9.7", why="below maximum depth", by=SUBMARINE)
     if roll.total == CRUSHED:
