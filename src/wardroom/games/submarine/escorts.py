@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 
 from wardroom.games.submarine import search
@@ -35,7 +35,6 @@ class Deck:
     thrower: str = ""
     drop: int = 0
     """[15.4.8b] The hex its stern has just left by moving forward, 0 if none."""
-    began: list[int] = field(default_factory=list)
 
 
 def escort_phase(table: Sea, battle: Battle) -> None:
@@ -71,7 +70,6 @@ def move_escort(table: Sea, battle: Battle, ship: Ship) -> None:
     deck = _deck(battle, ship)
     least, most = (0, 0) if ship.dead else speed_limits(battle.rules, ship.speed, top_speed(ship))
     course = start_course(ship, battle.rules, least, most)
-    deck.began = [ship.bow]
     going = not ship.collided and (not ship.dead or bool(deck.thrower) or deck.port > 0)
     while going:
         going = one_choice(table, battle, ship, course, deck)

@@ -9,7 +9,7 @@ from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, secret_roll
 from wardroom.games.submarine.ships import boat_of, boats, by_range, reach, surface_ships
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.games.submarine.visibility import appear, refresh
-from wardroom.table import Decision, Modifier, Option, Refusal
+from wardroom.table import Decision, Modifier, Option
 
 __all__ = ["after_move", "end_of_phase"]
 
@@ -41,7 +41,6 @@ def end_of_phase(table: Sea, battle: Battle) -> None:
 
 SWEEP = Option("sonar:sweep", "Sweep for a hidden submarine", (), "22.4.3", ("sonar",))
 NO_SONAR = Option("sonar:none", "No sonar search", (), "22.4.2", ("sonar:none",))
-TOO_FAST = Refusal("sonar:sweep", "Search by sonar", "above speed 4 nothing is heard", "22.5")
 
 
 @cache
