@@ -36,8 +36,10 @@ __all__ = ["Games", "insert_game", "with_seats"]
 WATCHING = ""
 AT_ONCE = 500
 """Ids named in one statement."""
-GROUP = 100
-"""Writes looked at by one statement."""
+GROUPS = (1, 8, 100)
+"""So many writes are looked at by one statement; a smaller number is filled up, for each would need one of its own."""
+NOTHING = ("", None, None, None)
+"""What fills up a group: the name of no game."""
 _SUMMARY = [column for column in games.c if column.key != "header"]
 
 # The statements of a move are made once; SQLAlchemy keeps what they compile to.
@@ -78,7 +80,7 @@ _REMEMBER = insert(moves)
 
 @cache
 def _standing_of(count: int) -> Select[Any]:
-    """What is known of so many games and moves; asked for with every move, so that each group's own is made once."""
+    """What is known of so many games and moves; asked for with every move, so each size is made once."""
     names = ("game", "seat", "key", "session")
     rows = [select(*(bindparam(f"{name}_{n}", type_=Words).label(name) for name in names)) for n in range(count)]
     asked = (union_all(*rows) if count > 1 else rows[0]).subquery()
@@ -348,13 +350,14 @@ class _Standing(NamedTuple):
 def _standing(connection: Connection, writes: Sequence[Write], at: int) -> dict[str, _Standing]:
     """By game; one that is gone is left out."""
     found: dict[str, _Standing] = {}
-    for start in range(0, len(writes), GROUP):
-        some = writes[start : start + GROUP]
+    for start in range(0, len(writes), GROUPS[-1]):
+        some = writes[start : start + GROUPS[-1]]
+        count = next(size for size in GROUPS if size >= len(some))
         asked: dict[str, Any] = {"at": at}
-        for n, write in enumerate(some):
-            asked |= {f"game_{n}": write.game_id, f"seat_{n}": write.seat}
-            asked |= {f"key_{n}": write.key, f"session_{n}": write.session}
-        for row in connection.execute(_standing_of(len(some)), asked):
+        for n in range(count):
+            named = (some[n].game_id, some[n].seat, some[n].key, some[n].session) if n < len(some) else NOTHING
+            asked |= zip((f"game_{n}", f"seat_{n}", f"key_{n}", f"session_{n}"), named, strict=True)
+        for row in connection.execute(_standing_of(count), asked):
             game_id, sequence, kept, made, signed_in, seat, account_id = row
             standing = found.setdefault(game_id, _Standing(sequence, kept, made, signed_in, {}))
             if seat != WATCHING:

@@ -1,4 +1,4 @@
-"""The open games: one game thread that plays them, one writer that stores them, one lock for each.
+"""The open games: one game thread that plays and stores them, one lock for each.
 
 A move is made in memory, stored, and only then answered and published. If it could not be stored, the game in memory
 is thrown away and read again from the store, so that nobody ever sees what may be lost.
@@ -12,7 +12,6 @@ import hashlib
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -23,12 +22,13 @@ from starlette.concurrency import run_in_threadpool
 
 from wardroom.games import find
 from wardroom.players.presenter import presenter_for
-from wardroom.store import SeatChange, Store, StoredGame, Write, Written
+from wardroom.store import SeatChange, Store, StoredGame, Write
 from wardroom.table import WATCHER, BadDice, IllegalChoice, UndoRefused
 from wardroom.table.record import from_lines, segment_lines
 from wardroom.table.session import Game
 from wardroom.web import contract
 from wardroom.web.faults import NotFound, NotStored
+from wardroom.web.game_thread import GameThread, NotWritten
 from wardroom.web.positions import position, seats_shown
 from wardroom.web.seals import seal
 from wardroom.web.streams import Streams
@@ -83,6 +83,13 @@ class Change:
     position: contract.Position
 
 
+@dataclass(slots=True)
+class Told:
+    """A change that is none in the game itself: every page is to look again."""
+
+    write: Write
+
+
 class Room:
     """All games that are open in this process."""
 
@@ -92,20 +99,18 @@ class Room:
         self._most = most
         self._open: OrderedDict[str, Opened] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._thread = ThreadPoolExecutor(1, "games")
-        self._writer = Writer(store)
+        self._thread = GameThread(store)
         self._told: dict[str, int] = {}
         """Of games that pages listen to, the sequence that they were told of last."""
 
     async def close(self) -> None:
         self.streams.close()
-        await self._writer.close()
         await self.play(self._open.clear)
-        self._thread.shutdown()
+        await asyncio.to_thread(self._thread.close)
 
     async def play(self, work: Callable[..., T], *args: Any) -> T:
         """Do something on the game thread, where the games live."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, _told, work, *args)
+        return await self._thread.do(work, *args)
 
     @asynccontextmanager
     async def lock(self, id: str) -> AsyncIterator[None]:
@@ -186,18 +191,13 @@ class Room:
         """
         stored = opened.stored
         try:
-            made = await self.play(_make, opened, mover, work)
+            made, result = await self._thread.do_and_store(_make, opened, mover, work)
         except REFUSALS:
             raise
-        except BaseException:
-            await self.play(self.forget, stored.id)
-            raise
-        try:
-            result = await self._writer.write(made.write)
         except BaseException as fault:
             await self.play(self.forget, stored.id)
-            if isinstance(fault, Exception):
-                log.error("a move could not be stored", exc_info=fault)
+            if isinstance(fault, NotWritten):
+                log.error("a move could not be stored", exc_info=fault.__cause__)
                 raise NotStored from fault
             raise
         if not result.stored:
@@ -218,7 +218,7 @@ class Room:
                 return
             opened = await self.opened(stored)
             try:
-                result = await self._writer.write(await self.play(_tell_all, opened, stored))
+                _, result = await self._thread.do_and_store(_tell_all, opened, stored)
             except BaseException:
                 await self.play(self.forget, id)
                 raise
@@ -246,14 +246,6 @@ def sequences_of(stored: StoredGame) -> dict[str, int]:
 
 
 # On the game thread
-
-
-def _told(work: Callable[..., T], *args: Any) -> T:
-    """No future takes a StopIteration: whoever waits would wait for ever, with the lock of the game in his hand."""
-    try:
-        return work(*args)
-    except StopIteration as fault:
-        raise RuntimeError("an iterator came to its end too early") from fault
 
 
 def _make(opened: Opened, mover: Mover, work: Work) -> Change:
@@ -289,13 +281,13 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
     return Change(write, _position(opened, seat, mover.account, mover.since, mover.narrow))
 
 
-def _tell_all(opened: Opened, stored: StoredGame) -> Write:
+def _tell_all(opened: Opened, stored: StoredGame) -> Told:
     """A change for every seat that leaves the game as it is."""
     expected, opened.sequence = opened.sequence, opened.sequence + 1
     waiting = {each.seat for each in opened.game.pending}
     for each in opened.seats:
         opened.seats[each] += 1
-    return Write(
+    write = Write(
         game_id=stored.id,
         expected=expected,
         segments={},
@@ -304,6 +296,7 @@ def _tell_all(opened: Opened, stored: StoredGame) -> Write:
         headline=stored.headline,
         over=stored.over,
     )
+    return Told(write)
 
 
 def thumbnail_of(game: Game[Any, Any]) -> str | None:
@@ -340,51 +333,3 @@ def _position(opened: Opened, seat: str, account: str, since: int | None, narrow
         since=since,
         narrow=narrow,
     )
-
-
-# Storing
-
-
-class Writer:
-    """Stores the moves of all games, as many as wait in one transaction."""
-
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._thread = ThreadPoolExecutor(1, "writer")
-        self._waiting: list[tuple[Write, asyncio.Future[Written]]] = []
-        self._task: asyncio.Task[None] | None = None
-
-    async def write(self, write: Write) -> Written:
-        """Returns when the move is stored for good, or refused."""
-        future: asyncio.Future[Written] = asyncio.get_running_loop().create_future()
-        self._waiting.append((write, future))
-        if self._task is None:
-            self._task = asyncio.create_task(self._store_all())
-        # Who asked may go away; what is being stored goes on.
-        return await asyncio.shield(future)
-
-    async def _store_all(self) -> None:
-        try:
-            while self._waiting:
-                batch, self._waiting = self._waiting, []
-                await self._store_batch(batch)
-        finally:
-            self._task = None
-
-    async def _store_batch(self, batch: list[tuple[Write, asyncio.Future[Written]]]) -> None:
-        loop = asyncio.get_running_loop()
-        try:
-            results = await loop.run_in_executor(self._thread, self._store.write, [write for write, _ in batch])
-        except Exception as fault:
-            for _, future in batch:
-                future.set_exception(fault)
-                future.exception()
-            return
-        for (_, future), result in zip(batch, results, strict=True):
-            if not future.done():
-                future.set_result(result)
-
-    async def close(self) -> None:
-        while self._task is not None:
-            await asyncio.wait([self._task])
-        self._thread.shutdown()
