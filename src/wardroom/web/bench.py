@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import random
 import signal
@@ -19,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
@@ -45,6 +47,8 @@ PACE = 1.0
 """Seconds between two moves of one player, on average."""
 FLAT_OUT = 0.15
 """The share of the time in which all play as fast as they can."""
+PREPARED = 300
+"""Choices worked out for each player beforehand, in whole careers: nobody is to wait while another thinks."""
 STARTING = 20.0
 BUDGETS: Budgets = {"move_p99_ms": ("at most", 25), "errors": ("at most", 0)}
 DAY_MS = 24 * 3600 * 1000
@@ -71,8 +75,11 @@ def measure_web(games: int, seconds: float) -> dict[str, Any]:
     with tempfile.TemporaryDirectory(prefix="wardroom-bench-") as folder:
         database = url_for(Path(folder) / "bench.sqlite")
         players = _sign_up(database, games)
+        careers = [_careers(number) for number in range(games)]
+        gc.collect()
+        gc.freeze()
         with _server(database) as (port, pid):
-            calm, hasty, memory = asyncio.run(_play_all(port, pid, players, seconds))
+            calm, hasty, memory = asyncio.run(_play_all(port, pid, players, careers, seconds))
     return {
         "bench": "web",
         "games": games,
@@ -178,10 +185,12 @@ class Refusal(msgspec.Struct):
     error: str = ""
 
 
-async def _play_all(port: int, pid: int, players: list[str], seconds: float) -> tuple[Figures, Figures, float | None]:
+async def _play_all(
+    port: int, pid: int, players: list[str], careers: list[deque[list[str]]], seconds: float
+) -> tuple[Figures, Figures, float | None]:
     async with contextlib.AsyncExitStack() as stack:
         clients = [await stack.enter_async_context(_client(port, token)) for token in players]
-        tables = [Player(client, number) for number, client in enumerate(clients)]
+        tables = [Player(client, number, careers[number]) for number, client in enumerate(clients)]
         await _at_once([player.begin() for player in tables])
         calm = await _play_for(tables, pid, seconds * (1 - FLAT_OUT), PACE)
         hasty = await _play_for(tables, pid, seconds * FLAT_OUT, 0.0)
@@ -213,27 +222,39 @@ def _career(seed: int) -> list[str]:
     return [str(entry[2]) for entry in game.record.inputs if entry[0] == "c"]
 
 
+def _seed(player: int, career: int) -> int:
+    return 1000 * player + career
+
+
+def _careers(player: int) -> deque[list[str]]:
+    """The choices of this player's careers, one after the other, until they are enough."""
+    found: deque[list[str]] = deque()
+    while sum(map(len, found)) < PREPARED:
+        found.append(_career(_seed(player, len(found))))
+    return found
+
+
 class Player:
     """One person at one table, who plays as the standard bot would and starts anew when a career is over."""
 
-    def __init__(self, client: Client, number: int) -> None:
+    def __init__(self, client: Client, number: int, careers: deque[list[str]]) -> None:
         self.client = client
         self.number = number
         self.games = 0
         self.chance = random.Random(number)
-        self.choices = iter(_career(self.seed))
+        self.careers = careers
+        self.choices: Iterator[str] = iter(())
         self.game = ""
         self.position = Standing("", 0, False, 0)
         self._listening: asyncio.Task[None] | None = None
 
-    @property
-    def seed(self) -> int:
-        return 1000 * self.number + self.games
-
     async def begin(self) -> None:
         """A new game, and a stream that hears of its moves."""
         self.close()
-        new = {"game": GAME, "options": OPTIONS, "seed": self.seed}
+        seed = _seed(self.number, self.games)
+        self.games += 1
+        self.choices = iter(self.careers.popleft() if self.careers else _career(seed))
+        new = {"game": GAME, "options": OPTIONS, "seed": seed}
         self.game = (await self.client.ask(Made, "POST", "/api/games", new)).id
         self.position = await self.client.ask(Standing, "GET", f"/api/games/{self.game}")
         self._listening = asyncio.create_task(self.client.listen(f"/api/games/{self.game}/stream"))
@@ -248,8 +269,6 @@ class Player:
         while time.perf_counter() < until:
             try:
                 if self.position.over:
-                    self.games += 1
-                    self.choices = iter(_career(self.seed))
                     await self.begin()
                 started = time.perf_counter()
                 await self._move()
