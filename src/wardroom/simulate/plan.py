@@ -50,7 +50,7 @@ COLLECT_AFTER = 200_000
 
 @contextmanager
 def collecting_rarely() -> Iterator[None]:
-    """While many games are played: a game is a tree, and nothing in it holds what holds it, so there is little to find."""
+    """While many games are played: nothing in a game holds what holds it, so there is little to find."""
     before = gc.get_threshold()
     gc.set_threshold(COLLECT_AFTER, *before[1:])
     try:

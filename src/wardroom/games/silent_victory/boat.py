@@ -10,7 +10,6 @@ from wardroom.table import Table
 __all__ = [
     "ability",
     "all_crew_out",
-    "all_tubes_work",
     "commander",
     "diesels_working",
     "mat",
@@ -63,10 +62,7 @@ def sj_works(boat: Boat) -> bool:
 
 
 TUBE_SYSTEMS = frozenset({"forward tubes ODD", "forward tubes EVEN", "aft tubes"})
-
-
-def all_tubes_work(boat: Boat) -> bool:
-    return not boat.damage or TUBE_SYSTEMS.isdisjoint(boat.damage)
+"""[10.8.1] Without damage to one of these all tubes work."""
 
 
 def tube_works(boat: Boat, end: str, tube: int) -> bool:

@@ -7,9 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from types import MethodType
 
-from wardroom.games.silent_victory.boat import mat
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.detection import detection_modifiers, year_modifier
+from wardroom.games.silent_victory.detection import (
+    DEPLOY_NAC,
+    TEST_DEPTH,
+    TRICK,
+    detection_modifiers,
+    year_modifier,
+)
 from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement
 from wardroom.games.silent_victory.torpedoes import both_ends_ready, torpedoes_aboard
 from wardroom.games.silent_victory.view import View
@@ -98,9 +103,9 @@ class Captain:
 
     def sail(self, view: View, decision: Decision, random: Random) -> Option:
         """Home, if the boat is not fit to fight; but a mission comes first."""
-        war = career_of(view)
+        war = view.war.careers[view.war.active]
         boat, patrol = war.boat, war.patrol
-        if boat.forward_reloads and not (boat.hull or war.crew.wounds):
+        if boat.forward_reloads and not boat.hull and not war.crew.wounds:
             return decision.options[0]
         assert patrol is not None
         on_mission = patrol.mission and not (patrol.mission_done or patrol.mission_failed)
@@ -119,12 +124,12 @@ class Captain:
 
     def hull_is_weak(self, view: View, boat: Boat) -> bool:
         """Whether the boat is too badly hurt for this captain to fight on."""
-        return boat.hull >= self.abort_hull * mat(view.charts, boat).hull_sunk
+        return boat.hull >= self.abort_hull * view.charts.mats[boat.boat_class].hull_sunk
 
     # Attack
 
     def attack(self, view: View, decision: Decision, random: Random) -> Option:
-        war = career_of(view)
+        war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
         if not fight.escorted:
@@ -160,26 +165,28 @@ class Captain:
 
     def salvo(self, view: View, decision: Decision, random: Random) -> Option:
         """Both ends by night on the surface if the bold captain may, else the fuller end."""
-        war = career_of(view)
-        forward, aft = both_ends_ready(war.boat)
+        war = view.war.careers[view.war.active]
         both = decision.option("salvo:forward+aft") if self.spread > 100 else None
-        best = decision.option("salvo:forward" if forward >= aft else "salvo:aft")
-        return both or best or decision.options[0]
+        if both:
+            return both
+        forward, aft = both_ends_ready(war.boat)
+        return decision.options[1 if aft > forward > 0 else 0]
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
-        war = career_of(view)
+        war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
-        end, tube, _, number, count = decision.args
-        shot, shots = int(number), int(count)
-        target, alike = aim(fight, shot, shots, self.spread)
-        which = "rest" if alike and shot < shots - 1 else tube
-        return pick(decision, f"fire:{end}-{which}:target-{target}") or decision.options[0]
+        options, (_, _, _, shot, shots) = decision.options, decision.args
+        assert isinstance(shot, int) and isinstance(shots, int)
+        place, alike = aim(fight, shot, shots, self.spread)
+        if alike and shot < shots - 1:
+            place += len(options) // 2  # the second half of the list is about all tubes that remain
+        return options[place]
 
     def weapon(self, view: View, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
-        war = career_of(view)
+        war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
         need = max(t.capacity - t.damage for t in fight.targets if not t.sunk)
@@ -194,7 +201,7 @@ class Captain:
 
     def round(self, view: View, decision: Decision, random: Random) -> Option:
         """Another round against ships worth the risk, while there is something to fire."""
-        war = career_of(view)
+        war = view.war.careers[view.war.active]
         fight = war.fight
         if fight is None or fight.encounter == "Submarine":
             return decision.options[-1]
@@ -208,14 +215,15 @@ class Captain:
 
     def evade(self, view: View, decision: Decision, random: Random) -> Option:
         """A decoy whenever there is one; test depth only with a sound hull and the escorts on top."""
-        war = career_of(view)
+        war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
-        nac = decision.option("evade:nac") if fight.detected else None
-        decoy = nac or decision.option("evade:trick")
-        if decoy:
-            return decoy
-        deep = decision.option("evade:depth")
+        deep = None
+        for option in decision.options:
+            if option is TRICK or (option is DEPLOY_NAC and fight.detected):
+                return option
+            if option is TEST_DEPTH:
+                deep = option
         if deep and war.boat.hull < SOUND_HULL and search_risk(view, war, fight) >= self.depth_risk:
             return deep
         return decision.options[0]
@@ -224,11 +232,12 @@ class Captain:
         return decision.options[0]
 
     def follow(self, view: View, decision: Decision, random: Random) -> Option:
-        war = career_of(view)
+        war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
-        tired = fight.followed >= self.follow_limit or not torpedoes_aboard(war.boat)
-        if tired or (war.boat.hull and self.hull_is_weak(view, war.boat)):
+        boat = war.boat
+        tired = fight.followed >= self.follow_limit or (boat.hull and self.hull_is_weak(view, boat))
+        if tired or not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
             return decision.options[-1]
         return decision.options[0]
 
@@ -244,11 +253,6 @@ class Captain:
 
     def course(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[random(6)]
-
-
-def career_of(view: View) -> Career:
-    war = view.war
-    return war.careers[war.active]
 
 
 def tons_afloat(fight: Engagement) -> int:
@@ -344,26 +348,28 @@ def attack_risk(chart: ChartTable, change: int, late: bool, form: str, where: st
 
 
 def aim(fight: Engagement, shot: int, shots: int, spread: int) -> tuple[int, bool]:
-    """The target, counted from 1, of this shot of a salvo, and whether it is that of all later ones too.
+    """The target of this shot of a salvo, by its place among those afloat, and whether all later ones have the same.
 
     Ships by worth, tons for each point still needed; each is given what should sink it, about one point a torpedo;
     what is left over goes to the best.
     """
-    ships = []
-    for number, ship in enumerate(fight.targets, 1):
+    ships, place = [], 0
+    for ship in fight.targets:
         left = ship.capacity - ship.damage
-        if left > 0 and ship.kind != "escort":
-            ships.append((-(ship.tons // left), number, left))
+        if left > 0:
+            if ship.kind != "escort":
+                ships.append((-(ship.tons // left), place, left))
+            place += 1
     if len(ships) == 1:
         return ships[0][1], True
     ships.sort()
-    for _, number, left in ships:
+    for _, place, left in ships:
         wanted = -(-left * spread // 100)
         if shot < wanted:
-            return number, shots <= wanted
+            return place, shots <= wanted
         shot -= wanted
         shots -= wanted
-    return ships[0][1] if ships else 1, True
+    return (ships[0][1], True) if ships else (0, False)
 
 
 Answer = Callable[[Captain, View, Decision, Random], Option]

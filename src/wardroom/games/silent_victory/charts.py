@@ -133,7 +133,10 @@ class Mat:
     def load(self, month: int, *, refitted: bool) -> dict[str, int]:
         """[4.5] The standard load for a patrol that sails in this month."""
         loads = self.refit_loads if refitted and self.refit_loads else self.loads
-        return next(load.torpedoes for load in loads if load.first <= month <= load.last)
+        for load in loads:
+            if load.first <= month <= load.last:
+                return load.torpedoes
+        raise LookupError(month)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from wardroom.games.silent_victory.boat import DECOYS, SV, ability, mat, motors_out
@@ -13,7 +14,6 @@ from wardroom.games.silent_victory.fire import (
     command_penalty,
     crew_modifiers,
     is_dud,
-    is_hit,
     roll_to_hit,
 )
 from wardroom.games.silent_victory.luck import lucky_roll, second_chance
@@ -68,11 +68,12 @@ def close_approach(table: SV, war: Career, fight: Engagement) -> str:
     roll_quality(table, war, fight)
     fight.round += 1
     fight.approaching = True
-    evasive_measures(table, war, fight, near_surface=True)
+    evasive_measures(table, war, fight, True)
     fight.approaching = False
     chart = table.charts.approach
     modifiers = [chart.modifiers["1943-44"]] if year_modifier(war) else []
-    roll = lucky_roll(table, war, chart, modifiers, detects, "9.2.2b", war.enemy)
+    roll = table.roll(chart, modifiers, "9.2.2b", war.enemy)
+    roll = lucky_roll(table, war, roll, detects, chart, modifiers, "9.2.2b", war.enemy)
     if not detects(roll):
         fight.round -= 1
         return ""
@@ -94,7 +95,8 @@ def harms(roll: Roll) -> bool:
 
 def search(table: SV, war: Career, fight: Engagement) -> str:
     """[9.6.9] One pass: what the captain tries, then the roll; "" if the boat is not found."""
-    roll_quality(table, war, fight)
+    if war.options.escort_quality:
+        roll_quality(table, war, fight)
     fight.round += 1
     if fight.round > 1:
         fight.tested_depth = False  # the second look of a first round is not a new round [9.6.2a]
@@ -104,16 +106,19 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
         return DETECTED
     if fight.nac == "deployed" and nac_works(table, war, fight):
         return ""
-    if evasive_measures(table, war, fight, near_surface=too_near_surface(fight)):
+    if evasive_measures(table, war, fight, too_near_surface(fight)):
         return ""
-    modifiers = detection_modifiers(table.charts, war, fight)
-    roll = lucky_roll(table, war, table.charts.detection, modifiers, detects, "9.6.9a", war.enemy)
+    charts = table.charts
+    modifiers = detection_modifiers(charts, war, fight)
+    roll = table.roll(charts.detection, modifiers, "9.6.9a", war.enemy)
+    if war.rabbits_feet:
+        roll = lucky_roll(table, war, roll, detects, charts.detection, modifiers, "9.6.9a", war.enemy)
     fight.range_counts = True
     fight.vectored = False
     return str(roll.result) if detects(roll) else ""
 
 
-def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> list[Modifier]:
+def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> Sequence[Modifier]:
     """[9.6.3a] All that helps or hinders the escorts, each for its own time."""
     named = charts.detection.modifiers
     if fight.vectored:
@@ -123,23 +128,22 @@ def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> list[
         return modifiers
     where = fight.range if fight.range_counts else ""
     both_ends = fight.fired_both_ends and fight.round == 1
-    modifiers = list(
-        search_modifiers(
-            charts.detection,
-            year_modifier(war),
-            where,
-            both_ends,
-            fight.mk14_by_day,
-            fight.detected,
-            fight.night_surface,
-        )
+    patrol = war.patrol
+    assert patrol is not None
+    late = patrol.sailed in LATE_MONTHS
+    usual = search_modifiers(
+        charts.detection, late, where, both_ends, fight.mk14_by_day, fight.detected, fight.night_surface
     )
-    if fight.encounter in SEARCHERS or fight.escort_modifier or fight.wolfpack or fight.escort_quality:
-        enemy_modifiers(modifiers, fight, named)
-    if fight.tested_depth or fight.trick:
-        own_modifiers(modifiers, fight, named)
+    enemy = fight.encounter in SEARCHERS or fight.escort_modifier or fight.wolfpack or fight.escort_quality
     crew = war.crew
-    if war.boat.damage or crew.wounds or crew.quality == GREEN or crew.quality == ELITE or war.card:
+    condition = war.boat.damage or crew.wounds or crew.quality == GREEN or crew.quality == ELITE or war.card
+    if not (enemy or condition or fight.tested_depth or fight.trick):
+        return usual
+    modifiers = list(usual)
+    if enemy:
+        enemy_modifiers(modifiers, fight, named)
+    own_modifiers(modifiers, fight, named)
+    if condition:
         modifiers += condition_modifiers(charts, war, named)
     return modifiers
 
@@ -167,11 +171,12 @@ def search_modifiers(
     return tuple(chart.modifiers[name] for name, holds in facts.items() if holds)
 
 
+LATE_MONTHS = frozenset(range(month_number("1943-01"), month_number("1944-12") + 1))
+
+
 def year_modifier(war: Career) -> bool:
     """[LOGa] +1 in 1943 and 1944."""
-    patrol = war.patrol
-    assert patrol is not None
-    return patrol.sailed // 12 in (1943, 1944)
+    return sailed(war).sailed in LATE_MONTHS
 
 
 SEARCHERS = {"Capital Ship": "capital ship", "Warship": "warship", "Submarine": "warship"}
@@ -207,14 +212,14 @@ def condition_modifiers(charts: Charts, war: Career, named: dict[str, Modifier])
         modifiers.append(named["dive planes out"])
     if "fuel tanks" in war.boat.damage:
         modifiers.append(named["fuel tanks leaking"])
-    penalty = command_penalty(war)
+    penalty = command_penalty(war) if war.crew.wounds else ""
     if penalty:
         modifiers.append(named[penalty])
     if war.crew.quality == GREEN:
         modifiers.append(named["green crew"])
     elif war.crew.quality == ELITE:
         modifiers.append(named["elite crew"])
-    skill = ability(charts, war, "detection")
+    skill = ability(charts, war, "detection") if war.card else 0
     if skill:
         modifiers.append(named["captain's skill"]._replace(value=skill))
     return modifiers
@@ -242,7 +247,7 @@ def too_near_surface(fight: Engagement) -> bool:
     return (fight.night_surface and fight.round == 1) or (fight.range == "close" and not fight.range_counts)
 
 
-def evasive_measures(table: SV, war: Career, fight: Engagement, *, near_surface: bool) -> bool:
+def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bool) -> bool:
     """[9.6.4a, 9.6.8a, 14.4.1a] Before a detection roll; True if a measure shakes the escorts off at once."""
     while True:
         decision = measures(war, fight, near_surface)
@@ -261,8 +266,10 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, *, near_surface:
 
 def measures(war: Career, fight: Engagement, near_surface: bool) -> Decision:
     """What may be tried now, each thing at most once, and what may not; it depends on a few facts."""
+    patrol = war.patrol
+    assert patrol is not None
     nac, trick = None, None
-    if sailed(war).sailed >= DECOYS:
+    if patrol.sailed >= DECOYS:
         nac = fight.nac or war.boat.nac > 0
     if war.options.sunk_trick:
         trick = fight.trick or fight.detected
@@ -386,7 +393,7 @@ def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
     """[9.6.7] From January 1945, once detected: a hit ends the hunt, a miss gives the boat away."""
     if sailed(war).sailed < DECOYS or fight.tested_depth or fight.encounter == "Submarine":
         return False
-    ready = [(end, tube) for end in ("forward", "aft") for tube in loaded_tubes(war.boat, end, CUTIE)]
+    ready = [(end, tube) for end in ("forward", "aft") for tube in loaded_tubes(war.boat, end, (CUTIE,))]
     if not ready:
         return False
     options = [*(cutie_option(end, tube) for end, tube in ready), NO_CUTIE]
@@ -408,8 +415,8 @@ def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
 def cutie_hits(table: SV, war: Career) -> bool:
     """[9.6.7b] Close range, +1 for a Warship, and it may be a dud."""
     chart = table.charts.fire[CUTIE, "close"]
-    roll = roll_to_hit(table, war, chart, [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]])
-    return is_hit(roll) and not is_dud(table, war, "9.6.7d")
+    modifiers = [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]]
+    return roll_to_hit(table, war, chart, modifiers) is not None and not is_dud(table, war, "9.6.7d")
 
 
 # [9.6.10] Depth charges
@@ -420,7 +427,9 @@ def depth_charges(table: SV, war: Career, fight: Engagement, found: str) -> None
     course = choose_course(table, war)
     chart = attack_chart(table.charts, war)
     modifiers = attack_modifiers(table.charts, war, fight, chart, found)
-    roll = lucky_roll(table, war, chart, modifiers, harms, "9.6.10a", war.enemy)
+    roll = table.roll(chart, modifiers, "9.6.10a", war.enemy)
+    if war.rabbits_feet:
+        roll = lucky_roll(table, war, roll, harms, chart, modifiers, "9.6.10a", war.enemy)
     hits = quality_hits(fight.escort_quality, roll.result)
     if hits is None:
         raise CareerEnds("depth charges")

@@ -8,7 +8,7 @@ from wardroom.games.silent_victory.boat import SV, ability, commander
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.luck import second_chance
-from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Target, TargetLog
+from wardroom.games.silent_victory.state import ELITE, GREEN, TRAINED, Career, Engagement, Target, TargetLog
 from wardroom.games.silent_victory.torpedoes import STEAM
 from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
 
@@ -50,17 +50,16 @@ def fire_salvo(
             target = fight.targets[number]
             chart = charts.fire[kind, fight.range]
             modifiers = torpedo_modifiers(charts, war, fight, target, chart, second)
-        fire_torpedo(table, war, target, chart, modifiers)
+        if target.damage < target.capacity:
+            fire_torpedo(table, war, target, chart, modifiers)
+        elif table.listening:
+            table.tell("spent", "9.4.2c", name=target.name)
 
 
 def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modifiers: Sequence[Modifier]) -> None:
     """[9.2.3a-9.2.6a] Hit, dud, damage; a natural 2 is critical, a natural 12 never hits."""
-    if target.damage >= target.capacity:
-        if table.listening:
-            table.tell("spent", "9.4.2c", name=target.name)
-        return
     roll = roll_to_hit(table, war, chart, modifiers)
-    if not is_hit(roll):
+    if roll is None:
         if table.listening:
             table.tell("missed", "9.2.3a", name=target.name)
         return
@@ -89,14 +88,16 @@ def is_dud(table: SV, war: Career, rule: str) -> bool:
     return table.roll(chart, modifiers, rule, war.seat).result == "dud"
 
 
-def roll_to_hit(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll:
-    """[9.2.3a] One torpedo; [14.8.1a] on a natural 12 it may turn back."""
+def roll_to_hit(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll | None:
+    """[9.2.3a] One torpedo: its roll if it hits, else None; [14.8.1a] on a natural 12 it may turn back."""
     roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
-    if (war.boat.puc or war.rabbits_feet) and not is_hit(roll):
+    if roll.result == "hit" and roll.natural < 12:
+        return roll
+    if war.boat.puc or war.rabbits_feet:
         roll = roll_miss_again(table, war, chart, modifiers, roll)
     if roll.natural == 12 and war.options.circular_run:
         circular_run(table, war)
-    return roll
+    return roll if is_hit(roll) else None
 
 
 def roll_miss_again(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll) -> Roll:
@@ -106,6 +107,8 @@ def roll_miss_again(table: SV, war: Career, chart: ChartTable, modifiers: Sequen
         return table.roll(chart, modifiers, rule="9.2.3a", by=war.seat)
 
     boat = war.boat
+    if is_hit(roll):
+        return roll
     if boat.puc and not boat.puc_used and use_citation(table, war):
         boat.puc_used = True
         roll = again()
@@ -139,7 +142,9 @@ def torpedo_modifiers(
 ) -> list[Modifier]:
     """[S1] Everything that makes this shot easier or harder."""
     named = chart.modifiers
-    modifiers = crew_modifiers(war, chart)
+    crew, patrol = war.crew, war.patrol
+    ordinary = crew.quality == TRAINED and not crew.wounds and not (patrol is not None and patrol.crew_illness)
+    modifiers = [] if ordinary else crew_modifiers(war, chart)
     if not fight.escorted:
         modifiers.append(named["unescorted target"])
     elif fight.night_surface:
@@ -214,23 +219,18 @@ def captain_modifiers(
 def apply_damage(table: SV, war: Career, target: Target, points: int) -> None:
     """[9.2.5] The target moves up; [9.2.7a] sunk and damaged ships are written in the log."""
     target.damage += points
-    entry = log_entry(war, target)
+    ships = war.log[-1].ships
+    if target.logged < 0:
+        target.logged = len(ships)
+        ships.append(TargetLog(target.name, target.type, target.tons, False))
     if target.damage < target.capacity:
         if table.listening:
             table.tell("damaged", "9.2.5b", name=target.name, points=points, left=target.capacity - target.damage)
         return
-    entry.sunk = True
+    ships[target.logged].sunk = True
     credit(war, target)
     if table.listening:
         table.tell("sunk", "9.2.5c", name=target.name, tons=target.tons, points=points)
-
-
-def log_entry(war: Career, target: Target) -> TargetLog:
-    ships = war.log[-1].ships
-    if target.logged < 0:
-        target.logged = len(ships)
-        ships.append(TargetLog(target.name, target.type, target.tons, sunk=False))
-    return ships[target.logged]
 
 
 def credit(war: Career, target: Target) -> None:

@@ -23,9 +23,12 @@ def assignment_phase(table: SV, war: War) -> None:
 
 
 def travel_phase(table: SV, war: War) -> None:
-    """One Travel Box."""
-    if not travel_box(table, war.careers[war.active]):
-        war.phase = "port"
+    """One Travel Box, in which the career may end at once."""
+    try:
+        if not travel_box(table, war.careers[war.active]):
+            war.phase = "port"
+    except CareerEnds as end:
+        close_career(table, war, end.cause)
 
 
 def port_phase(table: SV, war: War) -> None:
@@ -82,7 +85,7 @@ def ending(phase: Phase) -> Phase:
 PHASES: dict[str, Phase] = {
     "setup": setup_phase,
     "assignment": ending(assignment_phase),
-    "travel": ending(travel_phase),
+    "travel": travel_phase,
     "port": port_phase,
     "refit": ending(refit_phase),
 }

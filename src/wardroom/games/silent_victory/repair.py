@@ -29,7 +29,9 @@ def repair(table: SV, war: Career, system: str) -> None:
     """[10.11.2a-10.11.5a] Repaired, or Inoperable for the rest of the patrol."""
     chart = repair_table(table.charts, system)
     modifiers = engineer_modifiers(war.crew, chart)
-    roll = lucky_roll(table, war, chart, modifiers, repair_failed, "10.11.2a", war.seat)
+    roll = table.roll(chart, modifiers, "10.11.2a", war.seat)
+    if war.rabbits_feet:
+        roll = lucky_roll(table, war, roll, repair_failed, chart, modifiers, "10.11.2a", war.seat)
     if roll.result == "repaired":
         del war.boat.damage[system]
     else:
