@@ -193,7 +193,7 @@ class BotChance:
 class Streams:
     """All the streams of one game, made when first needed."""
 
-    __slots__ = ("_dice", "_streams", "d6", "key")
+    __slots__ = ("_dice", "_streams", "d6", "d10", "key")
 
     def __init__(self, key: bytes, positions: dict[str, int] | None = None) -> None:
         if len(key) != 32:
@@ -201,7 +201,7 @@ class Streams:
         self.key = key
         self._streams: dict[str, Stream] = {}
         self._dice: dict[int, Stream] = {}
-        self.d6 = self.of_sides(6)
+        self.d6, self.d10 = self.of_sides(6), self.of_sides(10)
         for purpose, taken in (positions or {}).items():
             self.stream(purpose).skip(taken)
 

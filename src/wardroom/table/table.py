@@ -181,7 +181,7 @@ class InlineTable(Table[C]):
     def __init__(self, charts: C, streams: Streams, policies: Mapping[str, Policy], views: Mapping[str, Any]) -> None:
         super().__init__(charts, listening=False)
         self._streams = streams
-        self._read_d6 = streams.d6.read
+        self._read_d6, self._read_d10 = streams.d6.read, streams.d10.read
         self._bots = {seat: (_answers(policy), views[seat], streams.bot(seat, 0)) for seat, policy in policies.items()}
 
     @property
@@ -224,13 +224,13 @@ class InlineTable(Table[C]):
     def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
         """The same roll, but one made before."""
         kind = DICE[dice]
-        stream = self._streams.of_sides(kind.sides)
-        faces = stream.read(kind.count)
+        read = self._read_d10 if kind.sides == 10 else self._streams.of_sides(kind.sides).read
+        faces = read(kind.count)
         try:
-            return _KNOWN[dice, why][faces]
+            return _KNOWN[dice][why][faces]
         except KeyError:
-            faces = stream.complete(faces, kind.count)
-            return _KNOWN.setdefault((dice, why), {}).setdefault(faces, _bare_dice(dice, tuple(faces), why))
+            faces = self._streams.of_sides(kind.sides).complete(faces, kind.count)
+            return _KNOWN[dice].setdefault(why, {}).setdefault(faces, _bare_dice(dice, tuple(faces), why))
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
         return self._streams.fall(dice)
@@ -271,7 +271,7 @@ def _bare_roll(chart: ChartTable, faces: tuple[int, ...], change: int) -> Roll:
     return Roll(chart.dice.name, faces, natural, total, chart.result(total), chart.chart, chart.name)
 
 
-_KNOWN: dict[tuple[str, str], dict[bytes, Roll]] = {}
+_KNOWN: dict[str, dict[str, dict[bytes, Roll]]] = {dice: {} for dice in DICE}
 """Dice that fell before, by name and purpose, for tables that nobody listens to."""
 
 

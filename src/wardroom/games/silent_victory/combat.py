@@ -56,13 +56,17 @@ NO_ESCORT_ROOM = Refusal("fire:escort", "Fire at an escort", "four targets are t
 def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
     """[9.2] Fire, then face the escorts; True if torpedoes were fired."""
     ends = choose_ends(table, war, fight)
-    salvos = [salvo for end in ends if (salvo := lay_out_salvo(table, war, fight, end))]
+    salvos = []
+    for end in ends:
+        salvo = lay_out_salvo(table, war, fight, end)
+        if salvo:
+            salvos.append(salvo)
     if not salvos:
         table.tell("held_fire", "9.1.2a")
         return False
     fight.fired_both_ends = len(salvos) > 1
-    for number, salvo in enumerate(salvos):
-        fire_salvo(table, war, fight, salvo, second=number > 0)
+    for salvo in salvos:
+        fire_salvo(table, war, fight, salvo, second=salvo is not salvos[0])
     escort = escort_aimed_at(fight, salvos)
     if escort is not None:
         judge_escort(table, fight, escort)
@@ -75,12 +79,11 @@ def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
 
 def escort_aimed_at(fight: Engagement, salvos: list[Salvo]) -> Target | None:
     """[9.2.10] The escort, if a torpedo of these salvos was meant for it."""
-    for column, target in enumerate(fight.targets):
-        if target.kind == "escort":
-            for salvo in salvos:
-                for _, _, aimed in salvo:
-                    if aimed == column:
-                        return target
+    targets = fight.targets
+    for salvo in salvos:
+        for _, _, column in salvo:
+            if targets[column].kind == "escort":
+                return targets[column]
     return None
 
 

@@ -34,15 +34,17 @@ __all__ = [
 def fire_salvo(
     table: SV, war: Career, fight: Engagement, salvo: list[tuple[str, int, int]], *, second: bool = False
 ) -> None:
-    """Torpedoes leave their tubes and run one after another."""
+    """The torpedoes of one end leave their tubes and run one after another."""
+    if not salvo:
+        return
     boat, charts = war.boat, table.charts
-    shots = []
-    for end, tube, number in salvo:
-        load = boat.forward if end == "forward" else boat.aft
-        shots.append((load[tube - 1], number))
+    load = boat.forward if salvo[0][0] == "forward" else boat.aft
+    held = load.copy()
+    for _, tube, _ in salvo:
         load[tube - 1] = ""
     last, at = "", -1
-    for kind, number in shots:
+    for _, tube, number in salvo:
+        kind = held[tube - 1]
         if number != at or kind is not last:  # torpedoes of one type at one ship have the same modifiers
             last, at = kind, number
             if kind == STEAM and not fight.night:

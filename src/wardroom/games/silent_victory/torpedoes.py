@@ -67,7 +67,13 @@ def both_ends_ready(boat: Boat) -> tuple[int, int]:
     """How many tubes can fire at ships, forward and aft."""
     if boat.damage and not TUBE_SYSTEMS.isdisjoint(boat.damage):
         return tubes_ready(boat, "forward"), tubes_ready(boat, "aft")
-    return len(tubes_with(tuple(boat.forward), FOR_SHIPS)), len(tubes_with(tuple(boat.aft), FOR_SHIPS))
+    return torpedoes_for_ships(tuple(boat.forward), tuple(boat.aft))
+
+
+@lru_cache(maxsize=10_000)
+def torpedoes_for_ships(forward: tuple[str, ...], aft: tuple[str, ...]) -> tuple[int, int]:
+    """How many tubes of two ends loaded like this hold a torpedo for ships."""
+    return len(tubes_with(forward, FOR_SHIPS)), len(tubes_with(aft, FOR_SHIPS))
 
 
 def armed(boat: Boat) -> bool:

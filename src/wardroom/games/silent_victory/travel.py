@@ -35,9 +35,9 @@ def travel_box(table: SV, war: Career) -> bool:
     assert patrol is not None
     if patrol.ended:
         return False
-    here, boxes = give_orders(table, war, patrol), patrol.boxes
-    patrol.position = here
-    if here < 0 or here >= len(boxes):
+    boxes = patrol.boxes
+    patrol.position = here = give_orders(table, war, patrol, len(boxes))
+    if not 0 <= here < len(boxes):
         return False
     area = boxes[here]
     if table.listening:
@@ -54,12 +54,11 @@ def advance(box: int, boxes: int) -> Option:
     return Option("sail:on", "Go on to the next box", (), "7.1.2a", (f"box:{box + 1}" if 0 <= box < boxes else "base",))
 
 
-def give_orders(table: SV, war: Career, patrol: Patrol) -> int:
+def give_orders(table: SV, war: Career, patrol: Patrol, boxes: int) -> int:
     """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command; the box that comes next."""
-    here, seat = patrol.position, war.seat
-    onward = next_box(patrol) if patrol.aborting else here + patrol.direction
-    decision = sail_decision(seat, war.boat.name, onward, len(patrol.boxes), here >= 0, patrol.aborting)
-    choice = table.choose(seat, decision)
+    here, seat, aborting = patrol.position, war.seat, patrol.aborting
+    onward = next_box(patrol) if aborting else here + patrol.direction
+    choice = table.choose(seat, sail_decision(seat, war.boat.name, onward, boxes, here >= 0, aborting))
     if choice is LEAVE:
         raise CareerEnds("transferred")
     if choice is ABORT:
@@ -116,10 +115,10 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
     if war.boat.damage and one_diesel_left(table, war):
         checks *= 2
     was_aborting = patrol.aborting
-    while checks and not encounter_check(table, war, patrol, area):
+    while not encounter_check(table, war, patrol, area):
         checks -= 1
-        if patrol.ended or patrol.aborting is not was_aborting:
-            break
+        if not checks or patrol.ended or patrol.aborting is not was_aborting:
+            return
 
 
 def encounter_check(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
