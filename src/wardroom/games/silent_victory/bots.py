@@ -10,10 +10,10 @@ from types import MethodType
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.detection import (
     DEPLOY_NAC,
+    LATE_MONTHS,
     TEST_DEPTH,
     TRICK,
     detection_modifiers,
-    year_modifier,
 )
 from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement
 from wardroom.games.silent_victory.torpedoes import both_ends_ready, torpedoes_aboard
@@ -141,9 +141,11 @@ class Captain:
         if not self.worth_it(view, war, fight):
             return decision.options[0]
         risk = self.prize_risk if tons_afloat(fight) >= self.prize else self.risk
-        charts = view.charts
-        change = attack_change(charts, war, fight)
-        for option_id in attacks_within(charts.detection, risk, change, year_modifier(war), self.night_surface):
+        chart, change = view.charts.detection, detection_change(view.charts, war, fight)
+        if not fight.night and ("Mk 14" in war.boat.forward or "Mk 14" in war.boat.aft):
+            change += chart.modifiers["Mk 14 fired by day"].value
+        assert war.patrol is not None
+        for option_id in attacks_within(chart, risk, change, war.patrol.sailed in LATE_MONTHS, self.night_surface):
             found = decision.option(option_id)
             if found:
                 return found
@@ -177,8 +179,8 @@ class Captain:
         war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
-        options, (_, _, _, shot, shots) = decision.options, decision.args
-        assert isinstance(shot, int) and isinstance(shots, int)
+        options, (_, _, _, number, count) = decision.options, decision.args
+        shot, shots = int(number), int(count)
         place, alike = aim(fight, shot, shots, self.spread)
         if alike and shot < shots - 1:
             place += len(options) // 2  # the second half of the list is about all tubes that remain
@@ -224,8 +226,9 @@ class Captain:
                 return option
             if option is TEST_DEPTH:
                 deep = option
-        if deep and war.boat.hull < SOUND_HULL and search_risk(view, war, fight) >= self.depth_risk:
-            return deep
+        if deep and war.boat.hull < SOUND_HULL:
+            risk = found_on(detection_change(view.charts, war, fight))
+            return deep if risk >= self.depth_risk else decision.options[0]
         return decision.options[0]
 
     def cutie(self, view: View, decision: Decision, random: Random) -> Option:
@@ -289,11 +292,6 @@ DETECTED_ON = {total: round(sum(6 - abs(7 - n) for n in range(total, 13)) / 0.36
 """Per cent of 2d6 rolls that reach a total; a natural 2 never counts as reaching one."""
 
 
-def search_risk(view: View, war: Career, fight: Engagement) -> int:
-    """Per cent of being found at the next search."""
-    return found_on(detection_change(view.charts, war, fight))
-
-
 def detection_change(charts: Charts, war: Career, fight: Engagement) -> int:
     """The sum of all that helps or hinders the escorts."""
     change = 0
@@ -308,14 +306,6 @@ def found_on(change: int) -> int:
     if needed > 12:
         return 0
     return DETECTED_ON[needed if needed > 3 else 3]
-
-
-def attack_change(charts: Charts, war: Career, fight: Engagement) -> int:
-    """What will count against the boat in any attack, at any range."""
-    change = detection_change(charts, war, fight)
-    if not fight.night and ("Mk 14" in war.boat.forward or "Mk 14" in war.boat.aft):
-        change += charts.detection.modifiers["Mk 14 fired by day"].value
-    return change
 
 
 @cache

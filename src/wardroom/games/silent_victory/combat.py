@@ -9,7 +9,7 @@ from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.detection import evade
 from wardroom.games.silent_victory.fire import fire_salvo
 from wardroom.games.silent_victory.state import Career, Engagement, Target
-from wardroom.games.silent_victory.torpedoes import both_ends_ready, ready_tubes, tubes
+from wardroom.games.silent_victory.torpedoes import both_ends_ready, ready_tubes
 from wardroom.table import Decision, Option, Refusal
 
 __all__ = ["attack_option", "choose_ends", "escorted_attack", "lay_out_salvo"]
@@ -167,7 +167,8 @@ TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
 
 def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
     """[9.2.1d, e] Every torpedo gets its target before the first is rolled for."""
-    ready, load = ready_tubes(war.boat, end), tubes(war.boat, end)
+    boat = war.boat
+    ready, load = ready_tubes(boat, end), boat.forward if end == "forward" else boat.aft
     menus = salvo_menus(fight, end, len(load))
     refused = (NO_ESCORT_ROOM,) if len(fight.targets) >= MAX_TARGETS and no_escort_room(fight) else ()
     rest = menus[0]
@@ -179,7 +180,8 @@ def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
         choice = table.choose(war.seat, Decision("tube", TUBE_PROMPT, options, refused, "9.2.1d", args))
         if choice.message is ALL_REMAINING:
             target = int(choice.args[1]) - 1
-            salvo += [(end, each, target) for each in ready[position:]]
+            for each in ready[position:]:
+                salvo.append((end, each, target))
             break
         if choice.message is ONE_TUBE:
             salvo.append((end, tube, int(choice.args[2]) - 1))

@@ -106,7 +106,9 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
         return DETECTED
     if fight.nac == "deployed" and nac_works(table, war, fight):
         return ""
-    if evasive_measures(table, war, fight, too_near_surface(fight)):
+    # [9.6.6a] The first round of a night surface attack; an escort that arrives before an attack at close range.
+    near_surface = (fight.night_surface and fight.round == 1) or (not fight.range_counts and fight.range == "close")
+    if evasive_measures(table, war, fight, near_surface):
         return ""
     charts = table.charts
     modifiers = detection_modifiers(charts, war, fight)
@@ -142,7 +144,8 @@ def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> Seque
     modifiers = list(usual)
     if enemy:
         enemy_modifiers(modifiers, fight, named)
-    own_modifiers(modifiers, fight, named)
+    if fight.tested_depth or fight.trick:
+        own_modifiers(modifiers, fight, named)
     if condition:
         modifiers += condition_modifiers(charts, war, named)
     return modifiers
@@ -242,18 +245,20 @@ TRICK_USED = Refusal("evade:trick", "Play dead", "it works once in a combat at m
 TRICK_TOO_SOON = Refusal("evade:trick", "Play dead", "the escorts must have detected you first", "14.4.1c")
 
 
-def too_near_surface(fight: Engagement) -> bool:
-    """[9.6.6a] The first round of a night surface attack; an escort that arrives before an attack at close range."""
-    return (fight.night_surface and fight.round == 1) or (fight.range == "close" and not fight.range_counts)
-
-
 def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bool) -> bool:
-    """[9.6.4a, 9.6.8a, 14.4.1a] Before a detection roll; True if a measure shakes the escorts off at once."""
+    """[9.6.4a, 9.6.8a, 14.4.1a] Before a detection roll; True if a measure shakes the escorts off at once.
+
+    What may be tried, each thing at most once, depends on a few facts.
+    """
+    seat, shallow = war.seat, fight.area == "China Sea"
+    decoys, tricks = sailed(war).sailed >= DECOYS, war.options.sunk_trick
     while True:
-        decision = measures(war, fight, near_surface)
+        nac = (fight.nac or war.boat.nac > 0) if decoys else None
+        trick = (fight.trick or fight.detected) if tricks else None
+        decision = evade_decision(seat, near_surface, fight.tested_depth, shallow, nac, trick)
         if len(decision.options) == 1:
             return False
-        choice = table.choose(war.seat, decision)
+        choice = table.choose(seat, decision)
         if choice is NOTHING:
             return False
         if choice is TEST_DEPTH:
@@ -262,18 +267,6 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bo
             deploy_nac(table, war, fight)
         elif play_dead(table, war, fight):
             return True
-
-
-def measures(war: Career, fight: Engagement, near_surface: bool) -> Decision:
-    """What may be tried now, each thing at most once, and what may not; it depends on a few facts."""
-    patrol = war.patrol
-    assert patrol is not None
-    nac, trick = None, None
-    if patrol.sailed >= DECOYS:
-        nac = fight.nac or war.boat.nac > 0
-    if war.options.sunk_trick:
-        trick = fight.trick or fight.detected
-    return evade_decision(war.seat, near_surface, fight.tested_depth, fight.area == "China Sea", nac, trick)
 
 
 @cache
@@ -321,7 +314,8 @@ def trick_offer(trick: str | bool) -> Option | Refusal:
 
 def exceed_test_depth(table: SV, war: Career, fight: Engagement) -> None:
     """[9.6.4] One Hull hit, then 2d6 against the damaged boxes: less is the end, equal costs another."""
-    table.tell("test_depth", "9.6.4a")
+    if table.listening:
+        table.tell("test_depth", "9.6.4a")
     hull_hit(table, war, "crushed")
 
     def creak() -> Roll:

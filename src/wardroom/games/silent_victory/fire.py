@@ -93,13 +93,17 @@ def is_dud(table: SV, war: Career, rule: str) -> bool:
 def roll_to_hit(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll | None:
     """[9.2.3a] One torpedo: its roll if it hits, else None; [14.8.1a] on a natural 12 it may turn back."""
     roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
-    if roll.result == "hit" and roll.natural < 12:
+    natural = roll.natural
+    if natural == 2 or (roll.result == "hit" and natural != 12):  # `is_hit`, without a call
         return roll
     if war.boat.puc or war.rabbits_feet:
         roll = roll_miss_again(table, war, chart, modifiers, roll)
-    if roll.natural == 12 and war.options.circular_run:
+        natural = roll.natural
+        if is_hit(roll):
+            return roll
+    if natural == 12 and war.options.circular_run:
         circular_run(table, war)
-    return roll if is_hit(roll) else None
+    return None
 
 
 def roll_miss_again(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll) -> Roll:
@@ -109,8 +113,6 @@ def roll_miss_again(table: SV, war: Career, chart: ChartTable, modifiers: Sequen
         return table.roll(chart, modifiers, rule="9.2.3a", by=war.seat)
 
     boat = war.boat
-    if is_hit(roll):
-        return roll
     if boat.puc and not boat.puc_used and use_citation(table, war):
         boat.puc_used = True
         roll = again()
@@ -244,7 +246,8 @@ def credit(war: Career, target: Target) -> None:
         war.sunk_names.append(f"{target.name}/{target.tons}")
     if war.patrol is not None:
         war.patrol.sunk += 1
-        war.patrol.capital_sunk += target.kind == "capital"
+        if target.kind == "capital":
+            war.patrol.capital_sunk += 1
 
 
 # [14.8] Circular run

@@ -118,14 +118,16 @@ def follow_group(table: SV, war: Career, fight: Engagement) -> Engagement | None
         chart = table.charts.follow
         roll = table.roll(chart, follow_modifiers(table.charts, war, chart), "9.7.7a", war.seat)
         if roll.result != "followed":
-            table.tell("contact_lost", "9.7.7a")
+            if table.listening:
+                table.tell("contact_lost", "9.7.7a")
             return None
     convoy = fight.encounter == "Convoy"
     targets = [] if convoy else [t for t in fight.targets if t.kind != "escort" and not t.damage]
     again = renewed(fight, targets)
     if not convoy:
         keep_escort(again, fight)
-    table.tell("followed", "9.7.9a")
+    if table.listening:
+        table.tell("followed", "9.7.9a")
     return again
 
 
@@ -142,7 +144,8 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
     again.escorted = escorted
     if escorted and fight.encounter != "Convoy":
         keep_escort(again, fight)
-    table.tell("followed_damaged", "9.7.6a", escorted="yes" if escorted else "no")
+    if table.listening:
+        table.tell("followed_damaged", "9.7.6a", escorted="yes" if escorted else "no")
     return again
 
 

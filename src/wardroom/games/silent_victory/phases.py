@@ -18,7 +18,7 @@ __all__ = ["PHASES", "SNAPSHOTS"]
 
 
 def assignment_phase(table: SV, war: War) -> None:
-    prepare_patrol(table, war.career)
+    prepare_patrol(table, war.careers[war.active])
     war.phase = "travel"
 
 
@@ -32,12 +32,12 @@ def travel_phase(table: SV, war: War) -> None:
 
 
 def port_phase(table: SV, war: War) -> None:
-    end_patrol(table, war.career)
+    end_patrol(table, war.careers[war.active])
     war.phase = "refit"
 
 
 def refit_phase(table: SV, war: War) -> None:
-    refit(table, war.career)
+    refit(table, war.careers[war.active])
     next_captain(war)
 
 

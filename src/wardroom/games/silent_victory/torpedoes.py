@@ -340,6 +340,8 @@ def reload_decision(seat: str, end: str, number: int, kinds: tuple[str, ...]) ->
 def shift_torpedoes(boat: Boat, end: str) -> None:
     """[10.8.1d] Torpedoes in tubes that are out are moved to working empty tubes of the same end."""
     load = tubes(boat, end)
+    if "" not in load:
+        return
     stuck = [i for i, kind in enumerate(load) if kind and kind != MINE and not tube_works(boat, end, i + 1)]
     free = [i for i, kind in enumerate(load) if not kind and tube_works(boat, end, i + 1)]
     for source, place in zip(stuck, free, strict=False):
