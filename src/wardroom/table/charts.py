@@ -57,7 +57,7 @@ class ChartTable:
         "plain",
         "results",
         "rule",
-        "sides",
+        "six_sided",
         "standing",
     )
 
@@ -76,7 +76,7 @@ class ChartTable:
         self.name = name
         self.dice = dice
         self.count = dice.count
-        self.sides = dice.sides
+        self.six_sided = dice.sides == 6
         self.first = first
         self.results = results
         self.modifiers = modifiers

@@ -204,20 +204,26 @@ class InlineTable(Table[C]):
         to: Iterable[str] | None = None,
     ) -> Roll:
         """The same roll, but one made before, without its reasons."""
-        read = self._read_d6 if chart.sides == 6 else self._streams.of_sides(chart.sides).read
+        read = self._read_d6 if chart.six_sided else self._streams.of_sides(chart.dice.sides).read
         faces = read(chart.count)
-        change = 0
+        if modifiers:
+            return self._modified_roll(chart, modifiers, faces)
         try:
-            if not modifiers:
-                return chart.plain[faces]
-            for modifier in modifiers:
-                change += modifier.value
-            return chart.known[change][faces]
+            return chart.plain[faces]
         except KeyError:  # not made before, or too few numbers were at hand
+            return self._new_roll(chart, 0, faces)
+
+    def _modified_roll(self, chart: ChartTable, modifiers: Sequence[Modifier], faces: bytes) -> Roll:
+        change = 0
+        for modifier in modifiers:
+            change += modifier.value
+        try:
+            return chart.known[change][faces]
+        except KeyError:
             return self._new_roll(chart, change, faces)
 
     def _new_roll(self, chart: ChartTable, change: int, faces: bytes) -> Roll:
-        faces = self._streams.of_sides(chart.sides).complete(faces, chart.count)
+        faces = self._streams.of_sides(chart.dice.sides).complete(faces, chart.count)
         known = chart.known.setdefault(change, {})
         return known.setdefault(faces, _bare_roll(chart, tuple(faces), change))
 

@@ -63,8 +63,10 @@ class Captain:
 
     @property
     def answers(self) -> dict[str, Policy]:
-        """His answer to each kind of question."""
-        return {kind: MethodType(answer, self) for kind, answer in ANSWERS.items()}
+        """His answer to each kind of question, at one table."""
+        answers: dict[str, Policy] = {kind: MethodType(answer, self) for kind, answer in ANSWERS.items()}
+        answers["tube"] = Salvo(self.spread).tube
+        return answers
 
     # Set-up and port
 
@@ -176,15 +178,7 @@ class Captain:
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
-        war = view.war.careers[view.war.active]
-        fight = war.fight
-        assert fight is not None
-        options, (_, _, _, number, count) = decision.options, decision.args
-        shot, shots = int(number), int(count)
-        place, alike = aim(fight, shot, shots, self.spread)
-        if alike and shot < shots - 1:
-            place += len(options) // 2  # the second half of the list is about all tubes that remain
-        return options[place]
+        return Salvo(self.spread).tube(view, decision, random)
 
     def weapon(self, view: View, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
@@ -337,29 +331,51 @@ def attack_risk(chart: ChartTable, change: int, late: bool, form: str, where: st
     return approach + risk * (100 - approach) // 100
 
 
-def aim(fight: Engagement, shot: int, shots: int, spread: int) -> tuple[int, bool]:
-    """The target of this shot of a salvo, by its place among those afloat, and whether all later ones have the same.
+class Salvo:
+    """A salvo being laid out: what was planned for the first tube holds for those that follow."""
 
-    Ships by worth, tons for each point still needed; each is given what should sink it, about one point a torpedo;
-    what is left over goes to the best.
-    """
-    ships, place = [], 0
-    for ship in fight.targets:
-        left = ship.capacity - ship.damage
-        if left > 0:
-            if ship.kind != "escort":
-                ships.append((-(ship.tons // left), place, left))
-            place += 1
-    if len(ships) == 1:
-        return ships[0][1], True
-    ships.sort()
-    for _, place, left in ships:
-        wanted = -(-left * spread // 100)
-        if shot < wanted:
-            return place, shots <= wanted
-        shot -= wanted
-        shots -= wanted
-    return (ships[0][1], True) if ships else (0, False)
+    __slots__ = ("first_of_last", "places", "spread")
+
+    def __init__(self, spread: int) -> None:
+        self.spread = spread
+        self.places: list[int] = []
+        """The target of each shot, by its place among those afloat."""
+        self.first_of_last = 0
+        """The shot from which on all have the same target."""
+
+    def tube(self, view: View, decision: Decision, random: Random) -> Option:
+        options, (_, _, _, number, count) = decision.options, decision.args
+        shot, shots = int(number), int(count)
+        if not shot or len(self.places) < shots:
+            self.plan(view.war.careers[view.war.active].fight, shots)
+        place = self.places[shot]
+        if self.first_of_last <= shot < shots - 1:
+            place += len(options) // 2  # the second half of the list is about all tubes that remain
+        return options[place]
+
+    def plan(self, fight: Engagement | None, shots: int) -> None:
+        """Ships by worth, tons for each point still needed; each is given what should sink it, about one point a
+        torpedo; what is left over goes to the best.
+        """
+        assert fight is not None
+        ships, place = [], 0
+        for ship in fight.targets:
+            left = ship.capacity - ship.damage
+            if left > 0:
+                if ship.kind != "escort":
+                    ships.append((-(ship.tons // left), place, left))
+                place += 1
+        ships.sort()
+        self.places = places = []
+        self.first_of_last = 0
+        for _, place, left in ships:
+            self.first_of_last = len(places)
+            places += [place] * -(-left * self.spread // 100)
+            if len(places) >= shots:
+                return
+        if len(ships) > 1:
+            self.first_of_last = len(places)
+        places += [ships[0][1] if ships else 0] * (shots - len(places))
 
 
 Answer = Callable[[Captain, View, Decision, Random], Option]

@@ -11,10 +11,11 @@ from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.damage import additional_flooding, hull_hit, resolve_hits
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.fire import (
+    after_miss,
     command_penalty,
     crew_modifiers,
     is_dud,
-    roll_to_hit,
+    is_hit,
 )
 from wardroom.games.silent_victory.luck import lucky_roll, second_chance
 from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Patrol
@@ -410,7 +411,10 @@ def cutie_hits(table: SV, war: Career) -> bool:
     """[9.6.7b] Close range, +1 for a Warship, and it may be a dud."""
     chart = table.charts.fire[CUTIE, "close"]
     modifiers = [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]]
-    return roll_to_hit(table, war, chart, modifiers) is not None and not is_dud(table, war, "9.6.7d")
+    roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
+    if not is_hit(roll):
+        roll = after_miss(table, war, chart, modifiers, roll)
+    return is_hit(roll) and not is_dud(table, war, "9.6.7d")
 
 
 # [9.6.10] Depth charges

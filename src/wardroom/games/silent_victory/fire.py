@@ -13,6 +13,7 @@ from wardroom.games.silent_victory.torpedoes import STEAM
 from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
 
 __all__ = [
+    "after_miss",
     "apply_damage",
     "command_penalty",
     "credit",
@@ -22,7 +23,6 @@ __all__ = [
     "fire_torpedo",
     "is_dud",
     "is_hit",
-    "roll_to_hit",
     "sailed",
     "torpedo_modifiers",
 ]
@@ -60,8 +60,13 @@ def fire_salvo(
 
 def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modifiers: Sequence[Modifier]) -> None:
     """[9.2.3a-9.2.6a] Hit, dud, damage; a natural 2 is critical, a natural 12 never hits."""
-    roll = roll_to_hit(table, war, chart, modifiers)
-    if roll is None:
+    roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
+    natural = roll.natural
+    missed = natural == 12 or (roll.result != "hit" and natural != 2)
+    if missed and (war.boat.puc or war.rabbits_feet or war.options.circular_run):
+        roll = after_miss(table, war, chart, modifiers, roll)
+        missed = not is_hit(roll)
+    if missed:
         if table.listening:
             table.tell("missed", "9.2.3a", name=target.name)
         return
@@ -90,20 +95,13 @@ def is_dud(table: SV, war: Career, rule: str) -> bool:
     return table.roll(chart, modifiers, rule, war.seat).result == "dud"
 
 
-def roll_to_hit(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll | None:
-    """[9.2.3a] One torpedo: its roll if it hits, else None; [14.8.1a] on a natural 12 it may turn back."""
-    roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
-    natural = roll.natural
-    if natural == 2 or (roll.result == "hit" and natural != 12):  # `is_hit`, without a call
-        return roll
+def after_miss(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll) -> Roll:
+    """The roll that counts for a torpedo that missed; [14.8.1a] on a natural 12 it may turn back."""
     if war.boat.puc or war.rabbits_feet:
         roll = roll_miss_again(table, war, chart, modifiers, roll)
-        natural = roll.natural
-        if is_hit(roll):
-            return roll
-    if natural == 12 and war.options.circular_run:
+    if roll.natural == 12 and war.options.circular_run:
         circular_run(table, war)
-    return None
+    return roll
 
 
 def roll_miss_again(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll) -> Roll:

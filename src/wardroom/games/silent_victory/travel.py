@@ -35,13 +35,13 @@ def travel_box(table: SV, war: Career) -> bool:
     assert patrol is not None
     if patrol.ended:
         return False
-    boxes = patrol.boxes
-    patrol.position = here = give_orders(table, war, patrol, len(boxes))
-    if not 0 <= here < len(boxes):
+    boxes = len(patrol.boxes)
+    patrol.position = here = give_orders(table, war, patrol, boxes)
+    if here < 0 or here >= boxes:
         return False
-    area = boxes[here]
+    area = patrol.boxes[here]
     if table.listening:
-        table.tell("box", "8.1.1a", area=area, box=here + 1, boxes=len(boxes))
+        table.tell("box", "8.1.1a", area=area, box=here + 1, boxes=boxes)
     if war.crew.wounds:
         care_for_wounded(table, war)
     search_box(table, war, patrol, area)
