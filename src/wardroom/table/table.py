@@ -206,14 +206,11 @@ class InlineTable(Table[C]):
         """The same roll, but one made before, without its reasons."""
         read = self._read_d6 if chart.six_sided else self._streams.of_sides(chart.dice.sides).read
         faces = read(chart.count)
-        if modifiers:
-            return self._modified_roll(chart, modifiers, faces)
-        try:
-            return chart.plain[faces]
-        except KeyError:  # not made before, or too few numbers were at hand
-            return self._new_roll(chart, 0, faces)
-
-    def _modified_roll(self, chart: ChartTable, modifiers: Sequence[Modifier], faces: bytes) -> Roll:
+        if not modifiers:
+            try:
+                return chart.plain[faces]
+            except KeyError:  # not made before, or too few numbers were at hand
+                return self._new_roll(chart, 0, faces)
         change = 0
         for modifier in modifiers:
             change += modifier.value

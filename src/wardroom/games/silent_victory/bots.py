@@ -82,7 +82,8 @@ class Captain:
         return decision.options[-1]
 
     def orders(self, view: View, decision: Decision, random: Random) -> Option:
-        return pick(decision, "orders:request") or decision.options[0]
+        options = decision.options
+        return options[1] if options[1].id == "orders:request" else options[0]
 
     def zone(self, view: View, decision: Decision, random: Random) -> Option:
         """The zone where most ships are met, without a mission."""
@@ -92,14 +93,15 @@ class Captain:
 
     def tubes_load(self, view: View, decision: Decision, random: Random) -> Option:
         """Cuties: two forward; electrics are shared evenly."""
-        kind, place = str(decision.args[0]), str(decision.args[1])
+        kind, place = decision.args
         if kind == "Mk 27":
             wanted = 2 if place == "aft" else 1
             return closest(decision, wanted)
         return decision.options[len(decision.options) // 2]
 
     def reload(self, view: View, decision: Decision, random: Random) -> Option:
-        return decision.options[0] if "Mk 27" not in decision.options[0].args else decision.options[1]
+        options = decision.options
+        return options[1] if options[0].args[2] == "Mk 27" else options[0]
 
     # At sea
 
@@ -118,7 +120,7 @@ class Captain:
     def unfit_to_fight(self, war: Career, view: View) -> bool:
         """Hull too weak, nothing left to fire, or a captain who cannot command."""
         boat = war.boat
-        if boat.hull and self.hull_is_weak(view, boat):
+        if boat.hull and boat.hull >= self.abort_hull * view.charts.mats[boat.boat_class].hull_sunk:
             return True
         if not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
             return True
@@ -185,12 +187,10 @@ class Captain:
         war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
-        need = max(t.capacity - t.damage for t in fight.targets if not t.sunk)
-        gun = pick(decision, "weapon:gun")
-        if gun and need <= 2:
-            return gun
-        forward, aft = pick(decision, "weapon:forward"), pick(decision, "weapon:aft")
-        return forward or aft or gun or decision.options[-1]
+        for target in fight.targets:
+            if target.capacity - target.damage > 2:
+                return decision.options[0]
+        return pick(decision, "weapon:gun") or decision.options[0]
 
     def gun(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
@@ -366,8 +366,8 @@ class Salvo:
                     ships.append((-(ship.tons // left), place, left))
                 place += 1
         ships.sort()
-        self.places = places = []
-        self.first_of_last = 0
+        self.places, self.first_of_last = [], 0
+        places = self.places
         for _, place, left in ships:
             self.first_of_last = len(places)
             places += [place] * -(-left * self.spread // 100)

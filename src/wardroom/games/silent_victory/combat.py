@@ -66,7 +66,7 @@ def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
         return False
     fight.fired_both_ends = len(salvos) > 1
     for salvo in salvos:
-        fire_salvo(table, war, fight, salvo, second=salvo is not salvos[0])
+        fire_salvo(table, war, fight, salvo, salvo is not salvos[0])
     escort = escort_aimed_at(fight, salvos)
     if escort is not None:
         judge_escort(table, fight, escort)

@@ -123,8 +123,8 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
 
 def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> Sequence[Modifier]:
     """[9.6.3a] All that helps or hinders the escorts, each for its own time."""
-    named = charts.detection.modifiers
     if fight.vectored:
+        named = charts.detection.modifiers
         modifiers = [named["1943-44"]] if year_modifier(war) else []
         modifiers.append(named["previous detection"])
         own_modifiers(modifiers, fight, named)
@@ -142,7 +142,7 @@ def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> Seque
     condition = war.boat.damage or crew.wounds or crew.quality == GREEN or crew.quality == ELITE or war.card
     if not (enemy or condition or fight.tested_depth or fight.trick):
         return usual
-    modifiers = list(usual)
+    modifiers, named = list(usual), charts.detection.modifiers
     if enemy:
         enemy_modifiers(modifiers, fight, named)
     if fight.tested_depth or fight.trick:
@@ -319,19 +319,23 @@ def exceed_test_depth(table: SV, war: Career, fight: Engagement) -> None:
         table.tell("test_depth", "9.6.4a")
     hull_hit(table, war, "crushed")
 
-    def creak() -> Roll:
-        return table.dice("2d6", rule="9.6.4a", why="Exceed test depth", by=war.seat)
-
     while True:
-        roll = creak()
-        if war.rabbits_feet:
-            roll = second_chance(table, war, roll, lambda r: r.natural <= war.boat.hull, creak)
+        roll = creak(table, war)
         if roll.natural < war.boat.hull:
             raise CareerEnds("crushed")
         if roll.natural > war.boat.hull:
             fight.tested_depth = True
             return
         hull_hit(table, war, "crushed")
+
+
+def creak(table: SV, war: Career) -> Roll:
+    """[9.6.4a] Whether the hull holds."""
+
+    def again() -> Roll:
+        return table.dice("2d6", "9.6.4a", "Exceed test depth", war.seat)
+
+    return second_chance(table, war, again(), lambda roll: roll.natural <= war.boat.hull, again)
 
 
 def deploy_nac(table: SV, war: Career, fight: Engagement) -> None:

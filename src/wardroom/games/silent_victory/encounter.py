@@ -97,7 +97,7 @@ def identify_merchant(table: SV, war: Career, fight: Engagement) -> None:
     assert patrol is not None
     charts = table.charts
     chart = charts.ship_size_1945 if patrol.sailed >= SMALLER_SHIPS else charts.ship_size
-    large = table.roll(chart, (), chart.rule, war.seat).result == "large"
+    large = table.roll(chart, (), "", war.seat).result == "large"
     if war.options.standard_tonnage:
         ship = Ship("large merchant" if large else "small merchant", "F", 7000 if large else 2500)
     else:

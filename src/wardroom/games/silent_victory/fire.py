@@ -32,7 +32,7 @@ __all__ = [
 
 
 def fire_salvo(
-    table: SV, war: Career, fight: Engagement, salvo: list[tuple[str, int, int]], *, second: bool = False
+    table: SV, war: Career, fight: Engagement, salvo: list[tuple[str, int, int]], second: bool = False
 ) -> None:
     """The torpedoes of one end leave their tubes and run one after another."""
     if not salvo:

@@ -26,8 +26,10 @@ CONVOY_GONE = Refusal("follow:group", "Follow the convoy", "the convoy was left 
 
 def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
     """[9.7] Repairs, then the chase: the next engagement, or None."""
-    after_combat(table, war)
-    if war.boat.damage or war.crew.wounds:
+    boat = war.boat
+    if boat.flooding or boat.damage:
+        after_combat(table, war)
+    if boat.damage or war.crew.wounds:
         check_engines(table, war)
         check_forced_abort(table, war)
     patrol = war.patrol

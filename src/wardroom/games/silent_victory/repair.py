@@ -56,9 +56,11 @@ def repair_table(charts: Charts, system: str) -> ChartTable:
 
 def end_encounter(table: SV, war: Career) -> None:
     """[10.11, 9.2.11a] Repairs, consequences of what stays out, and reloading."""
-    after_combat(table, war)
-    if war.patrol is not None and not war.patrol.ended:
-        if war.boat.damage or war.crew.wounds:
+    boat, patrol = war.boat, war.patrol
+    if boat.flooding or boat.damage:
+        after_combat(table, war)
+    if patrol is not None and not patrol.ended:
+        if boat.damage or war.crew.wounds:
             check_engines(table, war)
             check_forced_abort(table, war)
         reload_tubes(table, war)

@@ -304,31 +304,31 @@ def reload_end(table: SV, war: Career, end: str, rack: dict[str, int], load: lis
     for number, held in enumerate(load, 1):
         if held or not (sound or tube_works(war.boat, end, number)):
             continue
-        kind = kinds[0] if len(kinds) == 1 else choose_reload(table, war, end, number, kinds)
-        if kind:
-            load[number - 1] = kind
-            rack[kind] -= 1
-            if not rack[kind]:
-                del rack[kind]
-                kinds = tuple(sorted(rack))
-                if not kinds:
-                    return
+        kind = kinds[0]
+        if len(kinds) > 1:
+            choice = table.choose(war.seat, reload_decision(war.seat, end, number, kinds))
+            if len(choice.args) == 2:  # the tube is left empty
+                continue
+            kind = str(choice.args[2])
+        load[number - 1] = kind
+        rack[kind] -= 1
+        if not rack[kind]:
+            del rack[kind]
+            kinds = tuple(sorted(rack))
+            if not kinds:
+                return
 
 
 def empty_rack(rack: dict[str, int], load: list[str]) -> None:
     """Into every empty tube, as long as there are torpedoes of the one type left."""
     kind, left = rack.popitem()
-    while left and "" in load:
-        load[load.index("")] = kind
-        left -= 1
-    if left:
-        rack[kind] = left
-
-
-def choose_reload(table: SV, war: Career, end: str, number: int, kinds: tuple[str, ...]) -> str:
-    """The type to load, or "" to leave the tube empty."""
-    args = table.choose(war.seat, reload_decision(war.seat, end, number, kinds)).args
-    return str(args[2]) if len(args) > 2 else ""
+    for place, held in enumerate(load):
+        if not held:
+            load[place] = kind
+            left -= 1
+            if not left:
+                return
+    rack[kind] = left
 
 
 @cache

@@ -56,9 +56,9 @@ def advance(box: int, boxes: int) -> Option:
 
 def give_orders(table: SV, war: Career, patrol: Patrol, boxes: int) -> int:
     """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command; the box that comes next."""
-    here, seat, aborting = patrol.position, war.seat, patrol.aborting
-    onward = next_box(patrol) if aborting else here + patrol.direction
-    choice = table.choose(seat, sail_decision(seat, war.boat.name, onward, boxes, here >= 0, aborting))
+    seat, aborting = war.seat, patrol.aborting
+    onward = next_box(patrol) if aborting else patrol.position + patrol.direction
+    choice = table.choose(seat, sail_decision(seat, war.boat.name, onward, boxes, aborting))
     if choice is LEAVE:
         raise CareerEnds("transferred")
     if choice is ABORT:
@@ -68,9 +68,10 @@ def give_orders(table: SV, war: Career, patrol: Patrol, boxes: int) -> int:
 
 
 @lru_cache(maxsize=1000)
-def sail_decision(seat: str, boat: str, onward: int, boxes: int, at_sea: bool, aborting: bool) -> Decision:
+def sail_decision(seat: str, boat: str, onward: int, boxes: int, aborting: bool) -> Decision:
+    """A boat still in port, or on its way home already, has no patrol to abort."""
     on = advance(onward, boxes)
-    options = (on, ABORT, LEAVE) if at_sea and not aborting else (on, LEAVE)
+    options = (on, ABORT, LEAVE) if onward > 0 and not aborting else (on, LEAVE)
     refused = (ABORTING,) if aborting else ()
     return Decision("sail", "USS {0}: orders?", options, refused, "7.1.2a", (boat,), seat)
 
