@@ -215,11 +215,11 @@ class Captain:
         fight = war.fight
         assert fight is not None
         deep = None
-        for option in decision.options:
-            if option is TRICK or (option is DEPLOY_NAC and fight.detected):
-                return option
+        for option in decision.options[1:]:
             if option is TEST_DEPTH:
                 deep = option
+            elif option is TRICK or (option is DEPLOY_NAC and fight.detected):
+                return option
         if deep and war.boat.hull < SOUND_HULL:
             risk = found_on(detection_change(view.charts, war, fight))
             return deep if risk >= self.depth_risk else decision.options[0]

@@ -80,9 +80,12 @@ def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
 def escort_aimed_at(fight: Engagement, salvos: list[Salvo]) -> Target | None:
     """[9.2.10] The escort, if a torpedo of these salvos was meant for it."""
     targets = fight.targets
+    if targets[-1].kind != "escort":  # it came last
+        return None
+    column = len(targets) - 1
     for salvo in salvos:
-        for _, _, column in salvo:
-            if targets[column].kind == "escort":
+        for _, _, aimed in salvo:
+            if aimed == column:
                 return targets[column]
     return None
 

@@ -62,14 +62,14 @@ def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modi
     """[9.2.3a-9.2.6a] Hit, dud, damage; a natural 2 is critical, a natural 12 never hits."""
     roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
     natural = roll.natural
-    missed = natural == 12 or (roll.result != "hit" and natural != 2)
-    if missed and (war.boat.puc or war.rabbits_feet or war.options.circular_run):
-        roll = after_miss(table, war, chart, modifiers, roll)
-        missed = not is_hit(roll)
-    if missed:
-        if table.listening:
-            table.tell("missed", "9.2.3a", name=target.name)
-        return
+    if natural == 12 or (roll.result != "hit" and natural != 2):
+        trouble = war.boat.puc or war.rabbits_feet or war.options.circular_run
+        again = after_miss(table, war, chart, modifiers, roll) if trouble else None
+        if again is None:
+            if table.listening:
+                table.tell("missed", "9.2.3a", name=target.name)
+            return
+        roll = again
     if is_dud(table, war, "9.2.4a"):
         if table.listening:
             table.tell("dud", "9.2.4a", name=target.name)
@@ -95,13 +95,13 @@ def is_dud(table: SV, war: Career, rule: str) -> bool:
     return table.roll(chart, modifiers, rule, war.seat).result == "dud"
 
 
-def after_miss(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll) -> Roll:
-    """The roll that counts for a torpedo that missed; [14.8.1a] on a natural 12 it may turn back."""
+def after_miss(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll) -> Roll | None:
+    """The second roll of a torpedo that missed, if that one hits; [14.8.1a] on a natural 12 it may turn back."""
     if war.boat.puc or war.rabbits_feet:
         roll = roll_miss_again(table, war, chart, modifiers, roll)
     if roll.natural == 12 and war.options.circular_run:
         circular_run(table, war)
-    return roll
+    return roll if is_hit(roll) else None
 
 
 def roll_miss_again(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll) -> Roll:
