@@ -141,13 +141,13 @@ class Stream:
             return numbers
         at_hand = self._numbers
         self._before += at_hand.tell() - len(numbers)
-        blocks = min(self._block, _MOST_BLOCKS)  # a stream that is much used is filled up less often
-        while blocks > 0 or len(numbers) < count:
-            counter = self._block.to_bytes(8, "big")
-            raw = hashlib.blake2b(counter + self._purpose, digest_size=_BLOCK, key=self._key).digest()
+        while len(numbers) < count:
+            first, raw = self._block, b""
+            self._block += min(first + 1, _MOST_BLOCKS)  # a stream that is much used is filled up less often
+            for block in range(first, self._block):
+                message = block.to_bytes(8, "big") + self._purpose
+                raw += hashlib.blake2b(message, digest_size=_BLOCK, key=self._key).digest()
             numbers += raw.translate(self._table, self._drop)
-            self._block += 1
-            blocks -= 1
         at_hand.seek(0)
         at_hand.truncate()
         at_hand.write(numbers)

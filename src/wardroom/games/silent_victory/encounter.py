@@ -105,7 +105,9 @@ def identify_merchant(table: SV, war: Career, fight: Engagement) -> None:
     known, tons = charts.known_capacity[large], ship.tons
     if tons not in known:
         known[tons] = merchant_capacity(charts, tons, large)
-    add_target(table, fight, ship, "merchant", known[tons])
+    fight.targets.append(Target(ship.name, ship.kind, "merchant", tons, known[tons], 0, ship.fast))
+    if table.listening:
+        tell_target(table, fight)
 
 
 def already_sunk(war: Career, ship: Ship) -> bool:
@@ -155,9 +157,15 @@ def identify_warship(table: SV, war: Career, fight: Engagement) -> None:
 
 def add_target(table: SV, fight: Engagement, ship: Ship, kind: str, points: int) -> None:
     fight.targets.append(Target(ship.name, ship.kind, kind, ship.tons, points, 0, ship.fast))
-    if table.listening:
-        number, name, tons = len(fight.targets), ship.name, ship.tons
-        table.tell("target", "8.2.7a", number=number, name=name, type=ship.kind, tons=tons, capacity=points)
+    tell_target(table, fight)
+
+
+def tell_target(table: SV, fight: Engagement) -> None:
+    """[8.2.7a] The ship that was identified last."""
+    number, ship = len(fight.targets), fight.targets[-1]
+    table.tell(
+        "target", "8.2.7a", number=number, name=ship.name, type=ship.type, tons=ship.tons, capacity=ship.capacity
+    )
 
 
 def merchant_capacity(charts: Charts, tons: int, large: bool) -> int:
