@@ -108,9 +108,10 @@ class Captain:
     def sail(self, view: View, decision: Decision, random: Random) -> Option:
         """Home, if the boat is not fit to fight; but a mission comes first."""
         war = view.war.careers[view.war.active]
-        boat, patrol = war.boat, war.patrol
-        if boat.forward_reloads and not boat.hull and not war.crew.wounds:
+        boat = war.boat
+        if not boat.hull and (boat.forward_reloads or boat.aft_reloads) and not war.crew.wounds:
             return decision.options[0]
+        patrol = war.patrol
         assert patrol is not None
         on_mission = patrol.mission and not (patrol.mission_done or patrol.mission_failed)
         if not on_mission and self.unfit_to_fight(war, view):

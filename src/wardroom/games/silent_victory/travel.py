@@ -115,16 +115,19 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
     checks = patrol.checks[here]
     if war.boat.damage and one_diesel_left(table, war):
         checks *= 2
-    was_aborting = patrol.aborting
-    while not encounter_check(table, war, patrol, area):
+    chart, was_aborting = table.charts.encounters[area], patrol.aborting
+    while True:
+        roll = table.roll(chart, (), "8.1.1a", war.seat)
+        quiet = roll.result in NOTHING and roll.natural != 5 and roll.natural != 12
+        if not quiet and encounter_check(table, war, patrol, roll, area):
+            return
         checks -= 1
         if not checks or patrol.ended or patrol.aborting is not was_aborting:
             return
 
 
-def encounter_check(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
-    """One check on E1; True if a random event ends the checks of this box. [7.4.8a] None in the Mission Box."""
-    roll = table.roll(table.charts.encounters[area], (), "8.1.1a", war.seat)
+def encounter_check(table: SV, war: Career, patrol: Patrol, roll: Roll, area: str) -> bool:
+    """What comes of a check on E1; True if a random event ends the checks. [7.4.8a] None in the Mission Box."""
     if roll.natural == 5 and roll.result in NOTHING and sj_works(war.boat):
         roll = radar_search(table, war, roll, area)
     if roll.natural == 12 and not patrol.event_happened and patrol.position != patrol.mission_box:
