@@ -335,24 +335,29 @@ def attack_risk(chart: ChartTable, change: int, late: bool, form: str, where: st
 class Salvo:
     """A salvo being laid out: what was planned for the first tube holds for those that follow."""
 
-    __slots__ = ("first_of_last", "places", "spread")
+    __slots__ = ("all_alike", "last", "next", "places", "spread")
 
     def __init__(self, spread: int) -> None:
         self.spread = spread
         self.places: list[int] = []
         """The target of each shot, by its place among those afloat."""
-        self.first_of_last = 0
+        self.all_alike = 0
         """The shot from which on all have the same target."""
+        self.last = 0
+        self.next = -1
+        """The shot for which the plan will be asked next."""
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
-        options, (_, _, _, number, count) = decision.options, decision.args
-        shot, shots = int(number), int(count)
-        if not shot or len(self.places) < shots:
-            self.plan(view.war.careers[view.war.active].fight, shots)
-        place = self.places[shot]
-        if self.first_of_last <= shot < shots - 1:
-            place += len(options) // 2  # the second half of the list is about all tubes that remain
-        return options[place]
+        if decision.args[3] != self.next:
+            _, _, _, shot, shots = decision.args
+            self.next, self.last = int(shot), int(shots) - 1
+            self.plan(view.war.careers[view.war.active].fight, int(shots))
+        number, options = self.next, decision.options
+        self.next = number + 1
+        if self.all_alike <= number < self.last:
+            # The second half of the list is about all tubes that remain.
+            return options[len(options) // 2 + self.places[number]]
+        return options[self.places[number]]
 
     def plan(self, fight: Engagement | None, shots: int) -> None:
         """Ships by worth, tons for each point still needed; each is given what should sink it, about one point a
@@ -367,15 +372,15 @@ class Salvo:
                     ships.append((-(ship.tons // left), place, left))
                 place += 1
         ships.sort()
-        self.places, self.first_of_last = [], 0
+        self.places, self.all_alike = [], 0
         places = self.places
         for _, place, left in ships:
-            self.first_of_last = len(places)
+            self.all_alike = len(places)
             places += [place] * -(-left * self.spread // 100)
             if len(places) >= shots:
                 return
         if len(ships) > 1:
-            self.first_of_last = len(places)
+            self.all_alike = len(places)
         places += [ships[0][1] if ships else 0] * (shots - len(places))
 
 

@@ -251,8 +251,9 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bo
 
     What may be tried, each thing at most once, depends on a few facts.
     """
-    seat, shallow = war.seat, fight.area == "China Sea"
-    decoys, tricks = sailed(war).sailed >= DECOYS, war.options.sunk_trick
+    seat, patrol = war.seat, war.patrol
+    assert patrol is not None
+    decoys, tricks, shallow = patrol.sailed >= DECOYS, war.options.sunk_trick, fight.area == "China Sea"
     while True:
         nac = (fight.nac or war.boat.nac > 0) if decoys else None
         trick = (fight.trick or fight.detected) if tricks else None
