@@ -30,13 +30,23 @@ NO_CONTACT = Option("sj:pass", "Leave it at no contact", rule="8.1.1c", board=("
 
 
 def travel_box(table: SV, war: Career) -> bool:
-    """Enter the next Travel Box and resolve what it holds; False when the boat is in port."""
+    """Enter the next Travel Box and resolve what it holds; False when the boat is in port.
+
+    [10.12.5a, 11.7.1a] Before each move the captain may abort or leave command.
+    """
     patrol = war.patrol
     assert patrol is not None
     if patrol.ended:
         return False
-    boxes = len(patrol.boxes)
-    patrol.position = here = give_orders(table, war, patrol, boxes)
+    seat, aborting, boxes = war.seat, patrol.aborting, len(patrol.boxes)
+    here = next_box(patrol) if aborting else patrol.position + patrol.direction
+    choice = table.choose(seat, sail_decision(seat, war.boat.name, here, boxes, aborting))
+    if choice is LEAVE:
+        raise CareerEnds("transferred")
+    if choice is ABORT:
+        abort_patrol(table, war, "10.12.5a")
+        here = next_box(patrol)
+    patrol.position = here
     if here < 0 or here >= boxes:
         return False
     area = patrol.boxes[here]
@@ -52,19 +62,6 @@ def travel_box(table: SV, war: Career) -> bool:
 def advance(box: int, boxes: int) -> Option:
     """To this box, or past the last one and home."""
     return Option("sail:on", "Go on to the next box", (), "7.1.2a", (f"box:{box + 1}" if 0 <= box < boxes else "base",))
-
-
-def give_orders(table: SV, war: Career, patrol: Patrol, boxes: int) -> int:
-    """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command; the box that comes next."""
-    seat, aborting = war.seat, patrol.aborting
-    onward = next_box(patrol) if aborting else patrol.position + patrol.direction
-    choice = table.choose(seat, sail_decision(seat, war.boat.name, onward, boxes, aborting))
-    if choice is LEAVE:
-        raise CareerEnds("transferred")
-    if choice is ABORT:
-        abort_patrol(table, war, "10.12.5a")
-        return next_box(patrol)
-    return onward
 
 
 @lru_cache(maxsize=1000)
