@@ -169,7 +169,8 @@ class _Plot(Table[C]):
 class Policy(Protocol):
     """A bot: picks from the option list with nothing to go by but its seat's view.
 
-    If it has `answers`, policies by kind of question, a table that knows them asks those at once.
+    If it has `answers`, policies by kind of question, a table where bots answer at once takes them for itself alone and
+    asks them; what they keep from one decision to the next may only be what they could work out again.
     """
 
     def __call__(self, view: Any, decision: Decision, random: Callable[[int], int]) -> Option: ...
