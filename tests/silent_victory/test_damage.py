@@ -559,8 +559,8 @@ def test_forward_tubes_fail_by_odd_and_even_halves_and_aft_tubes_together(
 ) -> None:
     war = at_sea(boat)
     struck(war, hit)
-    assert ready_tubes(war.boat, "forward") == forward
-    assert ready_tubes(war.boat, "aft") == aft
+    assert list(ready_tubes(war.boat, "forward")) == forward
+    assert list(ready_tubes(war.boat, "aft")) == aft
 
 
 @pytest.mark.rule("SV 10.8.1b", "SV 10.8.1c")
@@ -571,7 +571,7 @@ def test_example_a12_tube_damage() -> None:
     assert set(range(1, 7)) - set(ready_tubes(six.boat, "forward")) == {1, 3, 5}
     assert set(range(1, 5)) - set(ready_tubes(four.boat, "forward")) == {1, 3}
     struck(six, AFT)
-    assert ready_tubes(six.boat, "aft") == []
+    assert list(ready_tubes(six.boat, "aft")) == []
 
 
 @pytest.mark.rule("SV 10.8.1d")

@@ -26,7 +26,7 @@ from tests.silent_victory.story import (
     rolls,
 )
 from wardroom.games.silent_victory.encounter import ship_encounter
-from wardroom.games.silent_victory.following import follow, follow_options
+from wardroom.games.silent_victory.following import follow, follow_decision, hurt_and_unhurt
 from wardroom.games.silent_victory.state import INOPERABLE, Career, Engagement, Target
 from wardroom.games.silent_victory.travel import travel_box
 
@@ -160,9 +160,9 @@ def test_an_undamaged_capital_ship_or_warship_is_not_followed(encounter: str, nu
     war = at_sea(month=SJ)
     table = played(war, encounter, ATTACK, [number, DAY, *MISSED])
     assert asked(table, "follow") == []
-    offered, refused = follow_options(fresh(war))
-    assert [option.id for option in offered] == ["follow:none"]
-    assert [(refusal.id, refusal.rule) for refusal in refused] == [("follow:chase", "9.7.4a")]
+    decision = follow_decision("captain", encounter, *hurt_and_unhurt(fresh(war)), False)
+    assert ids(decision) == ["follow:none"]
+    assert refusals(decision) == {"follow:chase": "9.7.4a"}
     assert refusals(asked(table, "attack")[0])["time:change"] == "8.3.2c"
 
 

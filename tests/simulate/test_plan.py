@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+
 from tests.simulate.runs import played, short_plan
 from wardroom.games import find
-from wardroom.simulate.plan import Games, Plan, flat
+from wardroom.simulate.plan import Games, Plan, collecting_rarely, flat
 from wardroom.table.session import Game, new_header
 
 
@@ -53,3 +55,10 @@ def test_the_policy_of_equal_bots_is_one_name() -> None:
 def test_a_row_is_flat_and_awards_are_columns() -> None:
     row = flat({"tonnage": 5, "awards": {"Navy Cross": 2, "Pharmacist's Mate": 1}})
     assert row == {"tonnage": 5, "awards_navy_cross": 2, "awards_pharmacists_mate": 1}
+
+
+def test_memory_is_collected_as_before_when_the_games_are_played() -> None:
+    before = gc.get_threshold()
+    with collecting_rarely():
+        assert gc.get_threshold()[0] > before[0]
+    assert gc.get_threshold() == before

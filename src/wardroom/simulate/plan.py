@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,7 +12,7 @@ from wardroom.games import find
 from wardroom.table import run_inline
 from wardroom.table.dice import key_from_seed
 
-__all__ = ["SEEDS_APART", "Games", "Plan", "Row"]
+__all__ = ["SEEDS_APART", "Games", "Plan", "Row", "collecting_rarely"]
 
 Row = dict[str, str | int | float | bool]
 """What is kept of one game, flat: one line of a results file."""
@@ -39,6 +42,21 @@ class Plan:
 
     def seed_of(self, number: int) -> int:
         return self.seed * SEEDS_APART + number
+
+
+COLLECT_AFTER = 200_000
+"""Objects made and not yet let go, after which those that hold each other are looked for."""
+
+
+@contextmanager
+def collecting_rarely() -> Iterator[None]:
+    """While many games are played: nothing in a game holds what holds it, so there is little to find."""
+    before = gc.get_threshold()
+    gc.set_threshold(COLLECT_AFTER, *before[1:])
+    try:
+        yield
+    finally:
+        gc.set_threshold(*before)
 
 
 class Games:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 
-from wardroom.simulate.plan import Games, Plan, Row
+from wardroom.simulate.plan import Games, Plan, Row, collecting_rarely
 
 __all__ = ["GameFailed", "cores", "play_in_order"]
 
@@ -70,8 +70,9 @@ def _play_batch(games: Games, numbers: range) -> _Batch:
     rows: list[Row] = []
     fault = ""
     try:
-        for number in numbers:
-            rows.append(games.play(number))
+        with collecting_rarely():
+            for number in numbers:
+                rows.append(games.play(number))
     except Exception:
         fault = traceback.format_exc()
     return _Batch(rows, time.perf_counter() - started, fault)

@@ -54,9 +54,10 @@ class ChartTable:
         "known",
         "modifiers",
         "name",
+        "plain",
         "results",
         "rule",
-        "sides",
+        "six_sided",
         "standing",
     )
 
@@ -75,14 +76,16 @@ class ChartTable:
         self.name = name
         self.dice = dice
         self.count = dice.count
-        self.sides = dice.sides
+        self.six_sided = dice.sides == 6
         self.first = first
         self.results = results
         self.modifiers = modifiers
         self.rule = rule
         self.standing = standing
-        self.known: dict[int, dict[bytes, Roll]] = {}
-        """Rolls made before, by sum of modifiers and faces, for tables that nobody listens to."""
+        self.plain: dict[bytes, Roll] = {}
+        """Rolls without modifiers made before, by faces, for tables that nobody listens to."""
+        self.known: dict[int, dict[bytes, Roll]] = {0: self.plain}
+        """All rolls made before, by sum of modifiers and faces."""
 
     def __repr__(self) -> str:
         return f"<{self.chart} {self.name}: {self.dice.name}>"

@@ -19,6 +19,8 @@ from wardroom.table.errors import BadDice, WardroomError
 __all__ = ["DICE", "Dice", "Streams", "commitment", "key_from_seed", "new_key"]
 
 _BLOCK = 64
+_MOST_BLOCKS = 4
+"""Blocks of numbers that are made at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,6 +122,7 @@ class Stream:
         """How many numbers came before those at hand."""
         self._numbers = BytesIO()
         self.read: Callable[[int], bytes] = self._numbers.read
+        """The same function for as long as the stream lasts."""
 
     @property
     def taken(self) -> int:
@@ -136,14 +139,19 @@ class Stream:
         """These, just read, if they are so many; else they and those that follow."""
         if len(numbers) == count:
             return numbers
-        self._before += self._numbers.tell() - len(numbers)
+        at_hand = self._numbers
+        self._before += at_hand.tell() - len(numbers)
         while len(numbers) < count:
-            counter = self._block.to_bytes(8, "big")
-            raw = hashlib.blake2b(counter + self._purpose, digest_size=_BLOCK, key=self._key).digest()
+            first, raw = self._block, b""
+            self._block += min(first + 1, _MOST_BLOCKS)  # a stream that is much used is filled up less often
+            for block in range(first, self._block):
+                message = block.to_bytes(8, "big") + self._purpose
+                raw += hashlib.blake2b(message, digest_size=_BLOCK, key=self._key).digest()
             numbers += raw.translate(self._table, self._drop)
-            self._block += 1
-        self._numbers = BytesIO(numbers)
-        self.read = self._numbers.read
+        at_hand.seek(0)
+        at_hand.truncate()
+        at_hand.write(numbers)
+        at_hand.seek(0)
         return self.read(count)
 
     def skip(self, count: int) -> None:
@@ -185,7 +193,7 @@ class BotChance:
 class Streams:
     """All the streams of one game, made when first needed."""
 
-    __slots__ = ("_dice", "_streams", "d6", "key")
+    __slots__ = ("_dice", "_streams", "d6", "d10", "key")
 
     def __init__(self, key: bytes, positions: dict[str, int] | None = None) -> None:
         if len(key) != 32:
@@ -193,7 +201,7 @@ class Streams:
         self.key = key
         self._streams: dict[str, Stream] = {}
         self._dice: dict[int, Stream] = {}
-        self.d6 = self.of_sides(6)
+        self.d6, self.d10 = self.of_sides(6), self.of_sides(10)
         for purpose, taken in (positions or {}).items():
             self.stream(purpose).skip(taken)
 

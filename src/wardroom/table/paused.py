@@ -194,9 +194,9 @@ class PausedTable(Table[C]):
         self._purpose = f"{chart.chart} {chart.name}" + (f" ({change:+d})" if change else "")
         return super().roll(chart, modifiers, rule, by, to)
 
-    def dice(self, dice: str, *, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
+    def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
         self._purpose = why
-        return super().dice(dice, rule=rule, why=why, by=by, to=to)
+        return super().dice(dice, rule, why, by, to)
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
         purpose, self._purpose = self._purpose or why, ""

@@ -8,7 +8,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from wardroom.table.dice import Streams
 from wardroom.table.errors import UnknownName, WardroomError
-from wardroom.table.table import InlineTable, Policy, Table
+from wardroom.table.table import InlineTable, LoggedTable, Policy, Table
 
 __all__ = ["OVER", "WATCHER", "Outcome", "Ruleset", "Scenario", "Setting", "Setup", "Workshop", "run_inline"]
 
@@ -190,7 +190,8 @@ def run_inline(
     """Play one game from start to end with bots in all seats."""
     state = rules.begin(setup, charts)
     views = {seat: rules.view(state, seat, charts) for seat in policies}
-    table: InlineTable[C] = InlineTable(charts, Streams(key), policies, views, listening=listening)
+    kind: type[InlineTable[C]] = LoggedTable if listening else InlineTable
+    table = kind(charts, Streams(key), policies, views)
     phases = rules.phases
     while state.phase != OVER:
         phases[state.phase](table, state)

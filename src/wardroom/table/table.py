@@ -1,12 +1,13 @@
 """The table: the one object through which anything from outside reaches the rules.
 
 Rules ask a seat to choose, let seats plot together, roll, shuffle, draw, and tell what happened. How an
-answer comes about is the driver's business: bots at once (`InlineTable`), a person after a pause
+answer comes about is the driver's business: bots at once (`InlineTable`, `LoggedTable`), a person after a pause
 (`paused.PausedTable`), or a list of choices and dice (`ScriptedTable`, for tests).
 """
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -16,7 +17,7 @@ from wardroom.table.dice import DICE, Dice, Streams
 from wardroom.table.errors import BadDice, IllegalChoice, WardroomError
 from wardroom.table.events import Event, Modifier, Param, Roll
 
-__all__ = ["InlineTable", "Policy", "Procedure", "ScriptedTable", "Table"]
+__all__ = ["InlineTable", "LoggedTable", "Policy", "Procedure", "ScriptedTable", "Table"]
 
 C = TypeVar("C")
 T = TypeVar("T")
@@ -97,7 +98,7 @@ class Table(Generic[C]):
         self.note(Event("roll", rule=because, audience=None if to is None else tuple(to), roll=roll))
         return roll
 
-    def dice(self, dice: str, *, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
+    def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
         """Roll dice that are read without a chart."""
         kind = DICE[dice]
         faces = self.fall(kind, by, why)
@@ -168,41 +169,32 @@ class _Plot(Table[C]):
 class Policy(Protocol):
     """A bot: picks from the option list with nothing to go by but its seat's view.
 
-    If it has `answers`, policies by kind of question, a table that knows them asks those at once.
+    If it has `answers`, policies by kind of question, a table where bots answer at once takes them for itself alone and
+    asks them; what they keep from one decision to the next may only be what they could work out again.
     """
 
     def __call__(self, view: Any, decision: Decision, random: Callable[[int], int]) -> Option: ...
 
 
 class InlineTable(Table[C]):
-    """Bots answer at once: simulation."""
+    """Bots answer at once and nobody listens: simulation."""
 
-    def __init__(
-        self,
-        charts: C,
-        streams: Streams,
-        policies: Mapping[str, Policy],
-        views: Mapping[str, Any],
-        *,
-        listening: bool = False,
-    ) -> None:
-        super().__init__(charts, listening=listening)
+    def __init__(self, charts: C, streams: Streams, policies: Mapping[str, Policy], views: Mapping[str, Any]) -> None:
+        super().__init__(charts, listening=False)
         self._streams = streams
-        self._d6 = streams.d6
-        self._bots = {
-            seat: (_answers(policy), policy, views[seat], streams.bot(seat, 0)) for seat, policy in policies.items()
-        }
+        self._read_d6, self._read_d10 = streams.d6.read, streams.d10.read
+        self._bots = {seat: (_answers(policy), views[seat], streams.bot(seat, 0)) for seat, policy in policies.items()}
 
     @property
     def decisions(self) -> int:
         """How many decisions have been made."""
-        return sum(chance.turn for _, _, _, chance in self._bots.values())
+        return sum(chance.turn for _, _, chance in self._bots.values())
 
     def choose(self, seat: str, decision: Decision) -> Option:
         decision.seat = seat
-        answers, policy, view, chance = self._bots[seat]
+        answers, view, chance = self._bots[seat]
         chance.turn += 1
-        return answers.get(decision.kind, policy)(view, decision, chance)
+        return answers[decision.kind](view, decision, chance)
 
     def roll(
         self,
@@ -212,36 +204,37 @@ class InlineTable(Table[C]):
         by: str = "",
         to: Iterable[str] | None = None,
     ) -> Roll:
-        """The same roll; when nobody listens, it is one made before, without its reasons."""
-        if self.listening:
-            return super().roll(chart, modifiers, rule, by, to)
-        change = 0
-        if modifiers:
-            for modifier in modifiers:
-                change += modifier.value
-        stream = self._d6 if chart.sides == 6 else self._streams.of_sides(chart.sides)
-        read = stream.read
+        """The same roll, but one made before, without its reasons."""
+        read = self._read_d6 if chart.six_sided else self._streams.of_sides(chart.dice.sides).read
         faces = read(chart.count)
+        if not modifiers:
+            try:
+                return chart.plain[faces]
+            except KeyError:  # not made before, or too few numbers were at hand
+                return self._new_roll(chart, 0, faces)
+        change = 0
+        for modifier in modifiers:
+            change += modifier.value
         try:
             return chart.known[change][faces]
         except KeyError:
-            faces = stream.complete(faces, chart.count)
-            known = chart.known.setdefault(change, {})
-            return known.setdefault(faces, _bare_roll(chart, tuple(faces), change))
+            return self._new_roll(chart, change, faces)
 
-    def dice(self, dice: str, *, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
-        """The same roll; when nobody listens, it is one made before."""
-        if self.listening:
-            return super().dice(dice, rule=rule, why=why, by=by, to=to)
+    def _new_roll(self, chart: ChartTable, change: int, faces: bytes) -> Roll:
+        faces = self._streams.of_sides(chart.dice.sides).complete(faces, chart.count)
+        known = chart.known.setdefault(change, {})
+        return known.setdefault(faces, _bare_roll(chart, tuple(faces), change))
+
+    def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
+        """The same roll, but one made before."""
         kind = DICE[dice]
-        stream = self._streams.of_sides(kind.sides)
-        read = stream.read
+        read = self._read_d10 if kind.sides == 10 else self._streams.of_sides(kind.sides).read
         faces = read(kind.count)
         try:
-            return _KNOWN[dice, why][faces]
+            return _KNOWN[dice][why][faces]
         except KeyError:
-            faces = stream.complete(faces, kind.count)
-            return _KNOWN.setdefault((dice, why), {}).setdefault(faces, _bare_dice(dice, tuple(faces), why))
+            faces = self._streams.of_sides(kind.sides).complete(faces, kind.count)
+            return _KNOWN[dice].setdefault(why, {}).setdefault(faces, _bare_dice(dice, tuple(faces), why))
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
         return self._streams.fall(dice)
@@ -250,9 +243,30 @@ class InlineTable(Table[C]):
         return self._streams.below(limit, purpose)
 
 
+class LoggedTable(InlineTable[C]):
+    """Bots answer at once, and all that happens is in the log."""
+
+    def __init__(self, charts: C, streams: Streams, policies: Mapping[str, Policy], views: Mapping[str, Any]) -> None:
+        super().__init__(charts, streams, policies, views)
+        self.listening = True
+
+    def roll(
+        self,
+        chart: ChartTable,
+        modifiers: Sequence[Modifier] = (),
+        rule: str = "",
+        by: str = "",
+        to: Iterable[str] | None = None,
+    ) -> Roll:
+        return Table.roll(self, chart, modifiers, rule, by, to)
+
+    def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
+        return Table.dice(self, dice, rule, why, by, to)
+
+
 def _answers(policy: Policy) -> dict[str, Policy]:
-    answers: dict[str, Policy] = getattr(policy, "answers", {})
-    return answers
+    """A policy for each kind of question: those that it has answers for, and itself for all others."""
+    return defaultdict(lambda: policy, getattr(policy, "answers", {}))
 
 
 def _bare_roll(chart: ChartTable, faces: tuple[int, ...], change: int) -> Roll:
@@ -261,7 +275,7 @@ def _bare_roll(chart: ChartTable, faces: tuple[int, ...], change: int) -> Roll:
     return Roll(chart.dice.name, faces, natural, total, chart.result(total), chart.chart, chart.name)
 
 
-_KNOWN: dict[tuple[str, str], dict[bytes, Roll]] = {}
+_KNOWN: dict[str, dict[str, dict[bytes, Roll]]] = {dice: {} for dice in DICE}
 """Dice that fell before, by name and purpose, for tables that nobody listens to."""
 
 

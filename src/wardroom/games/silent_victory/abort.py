@@ -40,7 +40,7 @@ def check_forced_abort(table: SV, war: Career) -> None:
         abort_patrol(table, war, "10.4.2a")
     elif one_diesel_left(table, war):
         abort_patrol(table, war, "10.2.1a")
-    elif commander(war.crew) == "chief engineer":
+    elif war.crew.wounds and commander(war.crew) == "chief engineer":
         abort_patrol(table, war, "10.9.3d")
 
 

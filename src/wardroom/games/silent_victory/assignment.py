@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.boat import DECOYS, SV, card
 from wardroom.games.silent_victory.calendar import month_name
@@ -66,34 +66,32 @@ def assigned_zone(table: SV, war: Career) -> str:
     """A fixed first patrol, a captain's historical zones, a Commander's wish or the chart's roll."""
     historical = card(table.charts, war)
     if war.options.mirror and historical:
-        ask_to_sail(table, war, (SAIL, LEAVE))
+        ask_to_sail(table, war, may_request=False)
         return historical.zones[war.patrols]
     if war.first_patrol_philippines and not war.patrols and not war.options.first_printing:
-        ask_to_sail(table, war, (SAIL, LEAVE))
+        ask_to_sail(table, war, may_request=False)
         return "Philippines - E"
     chart = table.charts.assignment(war.base, war.month)
-    if ask_to_sail(table, war, (SAIL, REQUEST, LEAVE) if war.rank >= COMMANDER else (SAIL, LEAVE)):
-        wish = table.roll(table.charts.table("C1", "Request a Patrol"), rule="11.2.1b", by=war.seat)
+    if ask_to_sail(table, war, may_request=war.rank >= COMMANDER):
+        wish = table.roll(table.charts.table("C1", "Request a Patrol"), (), "11.2.1b", war.seat)
         if wish.result == "granted":
             return choose_zone(table, war, [str(result) for result in chart.results])
-    return str(table.roll(chart, rule="7.0a", by=war.seat).result)
+    return str(table.roll(chart, (), "7.0a", war.seat).result)
 
 
-def ask_to_sail(table: SV, war: Career, options: tuple[Option, ...]) -> bool:
+def ask_to_sail(table: SV, war: Career, *, may_request: bool) -> bool:
     """True if the captain asks for a patrol of his choice."""
-    refused = () if options[1] is REQUEST else (NOT_COMMANDER,)
-    decision = Decision(
-        "orders",
-        "{0}: USS {1} is ready for sea.",
-        options,
-        refused,
-        "7.0a",
-        (month_name(war.month), war.boat.name),
-    )
-    choice = table.choose(war.seat, decision)
-    if choice.id == LEAVE.id:
+    choice = table.choose(war.seat, orders_decision(war.seat, war.month, war.boat.name, may_request))
+    if choice is LEAVE:
         raise CareerEnds("transferred")
-    return choice.id == REQUEST.id
+    return choice is REQUEST
+
+
+@lru_cache(maxsize=1000)
+def orders_decision(seat: str, month: int, boat: str, may_request: bool) -> Decision:
+    options, refused = ((SAIL, REQUEST, LEAVE), ()) if may_request else ((SAIL, LEAVE), (NOT_COMMANDER,))
+    args = month_name(month), boat
+    return Decision("orders", "{0}: USS {1} is ready for sea.", options, refused, "7.0a", args, seat)
 
 
 @cache

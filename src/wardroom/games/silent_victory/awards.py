@@ -54,7 +54,8 @@ def grant(table: SV, war: Career, award: str) -> None:
     """[11.3.4.3a, 11.3.5b] Navy Cross and Medal of Honor bring a request for a boat."""
     war.awards[award] = war.awards.get(award, 0) + 1
     war.log[-1].notes.append(award)
-    table.tell("award", "11.3.8a", award=award)
+    if table.listening:
+        table.tell("award", "11.3.8a", award=award)
     if award == "Navy Cross":
         war.cross_requests += 1
         war.period.navy_crosses += 1

@@ -10,7 +10,6 @@ from wardroom.table import Table
 __all__ = [
     "ability",
     "all_crew_out",
-    "all_tubes_work",
     "commander",
     "diesels_working",
     "mat",
@@ -26,6 +25,7 @@ SV = Table[Charts]
 SJ_RADAR_FITTED = month_number("1942-07")
 """[LOGa] SJ radar is fitted from July 1942."""
 DIESELS = frozenset({"diesel 1", "diesel 2", "diesel 3", "diesel 4"})
+MOTORS = frozenset({"motor 1", "motor 2", "motor 3", "motor 4"})
 DECOYS = month_number("1945-01")
 """[9.6.8a] Cuties and NAC from January 1945."""
 
@@ -54,7 +54,11 @@ def diesels_working(charts: Charts, boat: Boat) -> int:
 
 def motors_out(charts: Charts, boat: Boat) -> int:
     """[10.2.2] Electric motors that are out, damaged ones included."""
-    return sum(out(boat, f"motor {n}") for n in range(1, mat(charts, boat).motors + 1))
+    lost = 0
+    for system in boat.damage:
+        if system in MOTORS:
+            lost += 1
+    return lost
 
 
 def sj_works(boat: Boat) -> bool:
@@ -63,10 +67,7 @@ def sj_works(boat: Boat) -> bool:
 
 
 TUBE_SYSTEMS = frozenset({"forward tubes ODD", "forward tubes EVEN", "aft tubes"})
-
-
-def all_tubes_work(boat: Boat) -> bool:
-    return not boat.damage or TUBE_SYSTEMS.isdisjoint(boat.damage)
+"""[10.8.1] Without damage to one of these all tubes work."""
 
 
 def tube_works(boat: Boat, end: str, tube: int) -> bool:

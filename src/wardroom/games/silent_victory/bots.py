@@ -7,9 +7,14 @@ from dataclasses import dataclass
 from functools import cache
 from types import MethodType
 
-from wardroom.games.silent_victory.boat import mat
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.detection import detection_modifiers, year_modifier
+from wardroom.games.silent_victory.detection import (
+    DEPLOY_NAC,
+    LATE_MONTHS,
+    TEST_DEPTH,
+    TRICK,
+    detection_modifiers,
+)
 from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement
 from wardroom.games.silent_victory.torpedoes import both_ends_ready, torpedoes_aboard
 from wardroom.games.silent_victory.view import View
@@ -58,8 +63,10 @@ class Captain:
 
     @property
     def answers(self) -> dict[str, Policy]:
-        """His answer to each kind of question."""
-        return {kind: MethodType(answer, self) for kind, answer in ANSWERS.items()}
+        """His answer to each kind of question, at one table."""
+        answers: dict[str, Policy] = {kind: MethodType(answer, self) for kind, answer in ANSWERS.items()}
+        answers["tube"] = Salvo(self.spread).tube
+        return answers
 
     # Set-up and port
 
@@ -75,7 +82,8 @@ class Captain:
         return decision.options[-1]
 
     def orders(self, view: View, decision: Decision, random: Random) -> Option:
-        return pick(decision, "orders:request") or decision.options[0]
+        options = decision.options
+        return options[1] if options[1].id == "orders:request" else options[0]
 
     def zone(self, view: View, decision: Decision, random: Random) -> Option:
         """The zone where most ships are met, without a mission."""
@@ -85,23 +93,25 @@ class Captain:
 
     def tubes_load(self, view: View, decision: Decision, random: Random) -> Option:
         """Cuties: two forward; electrics are shared evenly."""
-        kind, place = str(decision.args[0]), str(decision.args[1])
+        kind, place = decision.args
         if kind == "Mk 27":
             wanted = 2 if place == "aft" else 1
             return closest(decision, wanted)
         return decision.options[len(decision.options) // 2]
 
     def reload(self, view: View, decision: Decision, random: Random) -> Option:
-        return decision.options[0] if "Mk 27" not in decision.options[0].args else decision.options[1]
+        options = decision.options
+        return options[1] if options[0].args[2] == "Mk 27" else options[0]
 
     # At sea
 
     def sail(self, view: View, decision: Decision, random: Random) -> Option:
         """Home, if the boat is not fit to fight; but a mission comes first."""
-        war = career_of(view)
-        boat, patrol = war.boat, war.patrol
-        if boat.forward_reloads and not (boat.hull or war.crew.wounds):
+        war = view.war.careers[view.war.active]
+        boat = war.boat
+        if not boat.hull and (boat.forward_reloads or boat.aft_reloads) and not war.crew.wounds:
             return decision.options[0]
+        patrol = war.patrol
         assert patrol is not None
         on_mission = patrol.mission and not (patrol.mission_done or patrol.mission_failed)
         if not on_mission and self.unfit_to_fight(war, view):
@@ -111,7 +121,7 @@ class Captain:
     def unfit_to_fight(self, war: Career, view: View) -> bool:
         """Hull too weak, nothing left to fire, or a captain who cannot command."""
         boat = war.boat
-        if boat.hull and self.hull_is_weak(view, boat):
+        if boat.hull and boat.hull >= self.abort_hull * view.charts.mats[boat.boat_class].hull_sunk:
             return True
         if not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
             return True
@@ -119,12 +129,12 @@ class Captain:
 
     def hull_is_weak(self, view: View, boat: Boat) -> bool:
         """Whether the boat is too badly hurt for this captain to fight on."""
-        return boat.hull >= self.abort_hull * mat(view.charts, boat).hull_sunk
+        return boat.hull >= self.abort_hull * view.charts.mats[boat.boat_class].hull_sunk
 
     # Attack
 
     def attack(self, view: View, decision: Decision, random: Random) -> Option:
-        war = career_of(view)
+        war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
         if not fight.escorted:
@@ -136,9 +146,11 @@ class Captain:
         if not self.worth_it(view, war, fight):
             return decision.options[0]
         risk = self.prize_risk if tons_afloat(fight) >= self.prize else self.risk
-        charts = view.charts
-        change = attack_change(charts, war, fight)
-        for option_id in attacks_within(charts.detection, risk, change, year_modifier(war), self.night_surface):
+        chart, change = view.charts.detection, detection_change(view.charts, war, fight)
+        if not fight.night and ("Mk 14" in war.boat.forward or "Mk 14" in war.boat.aft):
+            change += chart.modifiers["Mk 14 fired by day"].value
+        assert war.patrol is not None
+        for option_id in attacks_within(chart, risk, change, war.patrol.sailed in LATE_MONTHS, self.night_surface):
             found = decision.option(option_id)
             if found:
                 return found
@@ -160,41 +172,33 @@ class Captain:
 
     def salvo(self, view: View, decision: Decision, random: Random) -> Option:
         """Both ends by night on the surface if the bold captain may, else the fuller end."""
-        war = career_of(view)
-        forward, aft = both_ends_ready(war.boat)
+        war = view.war.careers[view.war.active]
         both = decision.option("salvo:forward+aft") if self.spread > 100 else None
-        best = decision.option("salvo:forward" if forward >= aft else "salvo:aft")
-        return both or best or decision.options[0]
+        if both:
+            return both
+        forward, aft = both_ends_ready(war.boat)
+        return decision.options[1 if aft > forward > 0 else 0]
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
-        war = career_of(view)
-        fight = war.fight
-        assert fight is not None
-        end, tube, _, number, count = decision.args
-        shot, shots = int(number), int(count)
-        target, alike = aim(fight, shot, shots, self.spread)
-        which = "rest" if alike and shot < shots - 1 else tube
-        return pick(decision, f"fire:{end}-{which}:target-{target}") or decision.options[0]
+        return Salvo(self.spread).tube(view, decision, random)
 
     def weapon(self, view: View, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
-        war = career_of(view)
+        war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
-        need = max(t.capacity - t.damage for t in fight.targets if not t.sunk)
-        gun = pick(decision, "weapon:gun")
-        if gun and need <= 2:
-            return gun
-        forward, aft = pick(decision, "weapon:forward"), pick(decision, "weapon:aft")
-        return forward or aft or gun or decision.options[-1]
+        for target in fight.targets:
+            if target.capacity - target.damage > 2:
+                return decision.options[0]
+        return pick(decision, "weapon:gun") or decision.options[0]
 
     def gun(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
     def round(self, view: View, decision: Decision, random: Random) -> Option:
         """Another round against ships worth the risk, while there is something to fire."""
-        war = career_of(view)
+        war = view.war.careers[view.war.active]
         fight = war.fight
         if fight is None or fight.encounter == "Submarine":
             return decision.options[-1]
@@ -208,27 +212,30 @@ class Captain:
 
     def evade(self, view: View, decision: Decision, random: Random) -> Option:
         """A decoy whenever there is one; test depth only with a sound hull and the escorts on top."""
-        war = career_of(view)
+        war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
-        nac = decision.option("evade:nac") if fight.detected else None
-        decoy = nac or decision.option("evade:trick")
-        if decoy:
-            return decoy
-        deep = decision.option("evade:depth")
-        if deep and war.boat.hull < SOUND_HULL and search_risk(view, war, fight) >= self.depth_risk:
-            return deep
+        deep = None
+        for option in decision.options[1:]:
+            if option is TEST_DEPTH:
+                deep = option
+            elif option is TRICK or (option is DEPLOY_NAC and fight.detected):
+                return option
+        if deep and war.boat.hull < SOUND_HULL:
+            risk = found_on(detection_change(view.charts, war, fight))
+            return deep if risk >= self.depth_risk else decision.options[0]
         return decision.options[0]
 
     def cutie(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
     def follow(self, view: View, decision: Decision, random: Random) -> Option:
-        war = career_of(view)
+        war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
-        tired = fight.followed >= self.follow_limit or not torpedoes_aboard(war.boat)
-        if tired or (war.boat.hull and self.hull_is_weak(view, war.boat)):
+        boat = war.boat
+        tired = fight.followed >= self.follow_limit or (boat.hull and self.hull_is_weak(view, boat))
+        if tired or not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
             return decision.options[-1]
         return decision.options[0]
 
@@ -244,11 +251,6 @@ class Captain:
 
     def course(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[random(6)]
-
-
-def career_of(view: View) -> Career:
-    war = view.war
-    return war.careers[war.active]
 
 
 def tons_afloat(fight: Engagement) -> int:
@@ -285,11 +287,6 @@ DETECTED_ON = {total: round(sum(6 - abs(7 - n) for n in range(total, 13)) / 0.36
 """Per cent of 2d6 rolls that reach a total; a natural 2 never counts as reaching one."""
 
 
-def search_risk(view: View, war: Career, fight: Engagement) -> int:
-    """Per cent of being found at the next search."""
-    return found_on(detection_change(view.charts, war, fight))
-
-
 def detection_change(charts: Charts, war: Career, fight: Engagement) -> int:
     """The sum of all that helps or hinders the escorts."""
     change = 0
@@ -304,14 +301,6 @@ def found_on(change: int) -> int:
     if needed > 12:
         return 0
     return DETECTED_ON[needed if needed > 3 else 3]
-
-
-def attack_change(charts: Charts, war: Career, fight: Engagement) -> int:
-    """What will count against the boat in any attack, at any range."""
-    change = detection_change(charts, war, fight)
-    if not fight.night and ("Mk 14" in war.boat.forward or "Mk 14" in war.boat.aft):
-        change += charts.detection.modifiers["Mk 14 fired by day"].value
-    return change
 
 
 @cache
@@ -343,27 +332,56 @@ def attack_risk(chart: ChartTable, change: int, late: bool, form: str, where: st
     return approach + risk * (100 - approach) // 100
 
 
-def aim(fight: Engagement, shot: int, shots: int, spread: int) -> tuple[int, bool]:
-    """The target, counted from 1, of this shot of a salvo, and whether it is that of all later ones too.
+class Salvo:
+    """A salvo being laid out: what was planned for the first tube holds for those that follow."""
 
-    Ships by worth, tons for each point still needed; each is given what should sink it, about one point a torpedo;
-    what is left over goes to the best.
-    """
-    ships = []
-    for number, ship in enumerate(fight.targets, 1):
-        left = ship.capacity - ship.damage
-        if left > 0 and ship.kind != "escort":
-            ships.append((-(ship.tons // left), number, left))
-    if len(ships) == 1:
-        return ships[0][1], True
-    ships.sort()
-    for _, number, left in ships:
-        wanted = -(-left * spread // 100)
-        if shot < wanted:
-            return number, shots <= wanted
-        shot -= wanted
-        shots -= wanted
-    return ships[0][1] if ships else 1, True
+    __slots__ = ("all_alike", "last", "next", "places", "spread")
+
+    def __init__(self, spread: int) -> None:
+        self.spread = spread
+        self.places: list[int] = []
+        """The target of each shot, by its place among those afloat."""
+        self.all_alike = 0
+        """The shot from which on all have the same target."""
+        self.last = 0
+        self.next = -1
+        """The shot for which the plan will be asked next."""
+
+    def tube(self, view: View, decision: Decision, random: Random) -> Option:
+        if decision.args[3] != self.next:
+            _, _, _, shot, shots = decision.args
+            self.next, self.last = int(shot), int(shots) - 1
+            self.plan(view.war.careers[view.war.active].fight, int(shots))
+        number, options = self.next, decision.options
+        self.next = number + 1
+        if self.all_alike <= number < self.last:
+            # The second half of the list is about all tubes that remain.
+            return options[len(options) // 2 + self.places[number]]
+        return options[self.places[number]]
+
+    def plan(self, fight: Engagement | None, shots: int) -> None:
+        """Ships by worth, tons for each point still needed; each is given what should sink it, about one point a
+        torpedo; what is left over goes to the best.
+        """
+        assert fight is not None
+        ships, place = [], 0
+        for ship in fight.targets:
+            left = ship.capacity - ship.damage
+            if left > 0:
+                if ship.kind != "escort":
+                    ships.append((-(ship.tons // left), place, left))
+                place += 1
+        ships.sort()
+        self.places, self.all_alike = [], 0
+        places = self.places
+        for _, place, left in ships:
+            self.all_alike = len(places)
+            places += [place] * -(-left * self.spread // 100)
+            if len(places) >= shots:
+                return
+        if len(ships) > 1:
+            self.all_alike = len(places)
+        places += [ships[0][1] if ships else 0] * (shots - len(places))
 
 
 Answer = Callable[[Captain, View, Decision, Random], Option]

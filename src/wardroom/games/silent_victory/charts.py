@@ -74,7 +74,8 @@ SYSTEMS = (
 _HURTS = ("hull", "hull x2", "flooding", "flooding x2", "crew injury", "crew injury x2")
 
 
-class Ship(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Ship:
     """A line of a target roster."""
 
     name: str
@@ -133,7 +134,10 @@ class Mat:
     def load(self, month: int, *, refitted: bool) -> dict[str, int]:
         """[4.5] The standard load for a patrol that sails in this month."""
         loads = self.refit_loads if refitted and self.refit_loads else self.loads
-        return next(load.torpedoes for load in loads if load.first <= month <= load.last)
+        for load in loads:
+            if load.first <= month <= load.last:
+                return load.torpedoes
+        raise LookupError(month)
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +183,7 @@ class Charts:
         """Names for the tables that rules roll on."""
         self.dud_by_month = _by_month(self.duds)
         self.assignment_by_month = {chart: _by_month(periods) for chart, periods in self.assignments.items()}
-        self.known_capacity: dict[tuple[int, bool], int] = {}
+        self.known_capacity: dict[bool, dict[int, int]] = {False: {}, True: {}}
         self.escort_capacity = capacity(self.capacity, self.values["escort_tons"])
         e1, e2, e3 = self.by_id["E1"], self.by_id["E2"], self.by_id["E3"]
         self.special_missions = e1["Special Missions"]

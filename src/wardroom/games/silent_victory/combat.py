@@ -9,7 +9,7 @@ from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.detection import evade
 from wardroom.games.silent_victory.fire import fire_salvo
 from wardroom.games.silent_victory.state import Career, Engagement, Target
-from wardroom.games.silent_victory.torpedoes import both_ends_ready, ready_tubes, tubes
+from wardroom.games.silent_victory.torpedoes import both_ends_ready, ready_tubes
 from wardroom.table import Decision, Option, Refusal
 
 __all__ = ["attack_option", "choose_ends", "escorted_attack", "lay_out_salvo"]
@@ -56,13 +56,17 @@ NO_ESCORT_ROOM = Refusal("fire:escort", "Fire at an escort", "four targets are t
 def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
     """[9.2] Fire, then face the escorts; True if torpedoes were fired."""
     ends = choose_ends(table, war, fight)
-    salvos = [salvo for end in ends if (salvo := lay_out_salvo(table, war, fight, end))]
+    salvos = []
+    for end in ends:
+        salvo = lay_out_salvo(table, war, fight, end)
+        if salvo:
+            salvos.append(salvo)
     if not salvos:
         table.tell("held_fire", "9.1.2a")
         return False
     fight.fired_both_ends = len(salvos) > 1
-    for number, salvo in enumerate(salvos):
-        fire_salvo(table, war, fight, salvo, second=number > 0)
+    for salvo in salvos:
+        fire_salvo(table, war, fight, salvo, salvo is not salvos[0])
     escort = escort_aimed_at(fight, salvos)
     if escort is not None:
         judge_escort(table, fight, escort)
@@ -75,12 +79,14 @@ def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
 
 def escort_aimed_at(fight: Engagement, salvos: list[Salvo]) -> Target | None:
     """[9.2.10] The escort, if a torpedo of these salvos was meant for it."""
-    for column, target in enumerate(fight.targets):
-        if target.kind == "escort":
-            for salvo in salvos:
-                for _, _, aimed in salvo:
-                    if aimed == column:
-                        return target
+    targets = fight.targets
+    if targets[-1].kind != "escort":  # it came last
+        return None
+    column = len(targets) - 1
+    for salvo in salvos:
+        for _, _, aimed in salvo:
+            if aimed == column:
+                return targets[column]
     return None
 
 
@@ -164,7 +170,8 @@ TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
 
 def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
     """[9.2.1d, e] Every torpedo gets its target before the first is rolled for."""
-    ready, load = ready_tubes(war.boat, end), tubes(war.boat, end)
+    boat = war.boat
+    ready, load = ready_tubes(boat, end), boat.forward if end == "forward" else boat.aft
     menus = salvo_menus(fight, end, len(load))
     refused = (NO_ESCORT_ROOM,) if len(fight.targets) >= MAX_TARGETS and no_escort_room(fight) else ()
     rest = menus[0]
@@ -176,7 +183,8 @@ def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
         choice = table.choose(war.seat, Decision("tube", TUBE_PROMPT, options, refused, "9.2.1d", args))
         if choice.message is ALL_REMAINING:
             target = int(choice.args[1]) - 1
-            salvo += [(end, each, target) for each in ready[position:]]
+            for each in ready[position:]:
+                salvo.append((end, each, target))
             break
         if choice.message is ONE_TUBE:
             salvo.append((end, tube, int(choice.args[2]) - 1))

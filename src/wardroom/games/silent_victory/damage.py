@@ -61,7 +61,7 @@ def flooding_hit(table: SV, war: Career, fight: Engagement) -> None:
 def add_flooding(table: SV, war: Career) -> None:
     boat = war.boat
     boat.flooding += 1
-    limit = mat(table.charts, boat).flooding_surface
+    limit = table.charts.mats[boat.boat_class].flooding_surface
     if table.listening:
         table.tell("flooding", "10.1.1a", level=boat.flooding, limit=limit)
     if boat.flooding >= limit:
@@ -95,7 +95,7 @@ def hull_hit(table: SV, war: Career, cause: str) -> None:
     """[10.3.1a] One box; [10.3.2a] in the last box the boat is sunk."""
     boat = war.boat
     boat.hull += 1
-    limit = mat(table.charts, boat).hull_sunk
+    limit = table.charts.mats[boat.boat_class].hull_sunk
     if table.listening:
         table.tell("hull", "10.3.1a", level=boat.hull, limit=limit)
     if boat.hull >= limit:

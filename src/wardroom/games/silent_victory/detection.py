@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from wardroom.games.silent_victory.boat import DECOYS, SV, ability, mat, motors_out
@@ -10,11 +11,11 @@ from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.damage import additional_flooding, hull_hit, resolve_hits
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.fire import (
+    after_miss,
     command_penalty,
     crew_modifiers,
     is_dud,
     is_hit,
-    roll_to_hit,
 )
 from wardroom.games.silent_victory.luck import lucky_roll, second_chance
 from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Patrol
@@ -68,11 +69,12 @@ def close_approach(table: SV, war: Career, fight: Engagement) -> str:
     roll_quality(table, war, fight)
     fight.round += 1
     fight.approaching = True
-    evasive_measures(table, war, fight, near_surface=True)
+    evasive_measures(table, war, fight, True)
     fight.approaching = False
     chart = table.charts.approach
     modifiers = [chart.modifiers["1943-44"]] if year_modifier(war) else []
-    roll = lucky_roll(table, war, chart, modifiers, detects, "9.2.2b", war.enemy)
+    roll = table.roll(chart, modifiers, "9.2.2b", war.enemy)
+    roll = lucky_roll(table, war, roll, detects, chart, modifiers, "9.2.2b", war.enemy)
     if not detects(roll):
         fight.round -= 1
         return ""
@@ -94,7 +96,8 @@ def harms(roll: Roll) -> bool:
 
 def search(table: SV, war: Career, fight: Engagement) -> str:
     """[9.6.9] One pass: what the captain tries, then the roll; "" if the boat is not found."""
-    roll_quality(table, war, fight)
+    if war.options.escort_quality:
+        roll_quality(table, war, fight)
     fight.round += 1
     if fight.round > 1:
         fight.tested_depth = False  # the second look of a first round is not a new round [9.6.2a]
@@ -104,42 +107,47 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
         return DETECTED
     if fight.nac == "deployed" and nac_works(table, war, fight):
         return ""
-    if evasive_measures(table, war, fight, near_surface=too_near_surface(fight)):
+    # [9.6.6a] The first round of a night surface attack; an escort that arrives before an attack at close range.
+    near_surface = (fight.night_surface and fight.round == 1) or (not fight.range_counts and fight.range == "close")
+    if evasive_measures(table, war, fight, near_surface):
         return ""
-    modifiers = detection_modifiers(table.charts, war, fight)
-    roll = lucky_roll(table, war, table.charts.detection, modifiers, detects, "9.6.9a", war.enemy)
+    charts = table.charts
+    modifiers = detection_modifiers(charts, war, fight)
+    roll = table.roll(charts.detection, modifiers, "9.6.9a", war.enemy)
+    if war.rabbits_feet:
+        roll = lucky_roll(table, war, roll, detects, charts.detection, modifiers, "9.6.9a", war.enemy)
     fight.range_counts = True
     fight.vectored = False
     return str(roll.result) if detects(roll) else ""
 
 
-def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> list[Modifier]:
+def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> Sequence[Modifier]:
     """[9.6.3a] All that helps or hinders the escorts, each for its own time."""
-    named = charts.detection.modifiers
     if fight.vectored:
+        named = charts.detection.modifiers
         modifiers = [named["1943-44"]] if year_modifier(war) else []
         modifiers.append(named["previous detection"])
         own_modifiers(modifiers, fight, named)
         return modifiers
     where = fight.range if fight.range_counts else ""
     both_ends = fight.fired_both_ends and fight.round == 1
-    modifiers = list(
-        search_modifiers(
-            charts.detection,
-            year_modifier(war),
-            where,
-            both_ends,
-            fight.mk14_by_day,
-            fight.detected,
-            fight.night_surface,
-        )
+    patrol = war.patrol
+    assert patrol is not None
+    late = patrol.sailed in LATE_MONTHS
+    usual = search_modifiers(
+        charts.detection, late, where, both_ends, fight.mk14_by_day, fight.detected, fight.night_surface
     )
-    if fight.encounter in SEARCHERS or fight.escort_modifier or fight.wolfpack or fight.escort_quality:
+    enemy = fight.encounter in SEARCHERS or fight.escort_modifier or fight.wolfpack or fight.escort_quality
+    crew = war.crew
+    condition = war.boat.damage or crew.wounds or crew.quality == GREEN or crew.quality == ELITE or war.card
+    if not (enemy or condition or fight.tested_depth or fight.trick):
+        return usual
+    modifiers, named = list(usual), charts.detection.modifiers
+    if enemy:
         enemy_modifiers(modifiers, fight, named)
     if fight.tested_depth or fight.trick:
         own_modifiers(modifiers, fight, named)
-    crew = war.crew
-    if war.boat.damage or crew.wounds or crew.quality == GREEN or crew.quality == ELITE or war.card:
+    if condition:
         modifiers += condition_modifiers(charts, war, named)
     return modifiers
 
@@ -167,11 +175,12 @@ def search_modifiers(
     return tuple(chart.modifiers[name] for name, holds in facts.items() if holds)
 
 
+LATE_MONTHS = frozenset(range(month_number("1943-01"), month_number("1944-12") + 1))
+
+
 def year_modifier(war: Career) -> bool:
     """[LOGa] +1 in 1943 and 1944."""
-    patrol = war.patrol
-    assert patrol is not None
-    return patrol.sailed // 12 in (1943, 1944)
+    return sailed(war).sailed in LATE_MONTHS
 
 
 SEARCHERS = {"Capital Ship": "capital ship", "Warship": "warship", "Submarine": "warship"}
@@ -207,14 +216,14 @@ def condition_modifiers(charts: Charts, war: Career, named: dict[str, Modifier])
         modifiers.append(named["dive planes out"])
     if "fuel tanks" in war.boat.damage:
         modifiers.append(named["fuel tanks leaking"])
-    penalty = command_penalty(war)
+    penalty = command_penalty(war) if war.crew.wounds else ""
     if penalty:
         modifiers.append(named[penalty])
     if war.crew.quality == GREEN:
         modifiers.append(named["green crew"])
     elif war.crew.quality == ELITE:
         modifiers.append(named["elite crew"])
-    skill = ability(charts, war, "detection")
+    skill = ability(charts, war, "detection") if war.card else 0
     if skill:
         modifiers.append(named["captain's skill"]._replace(value=skill))
     return modifiers
@@ -237,18 +246,21 @@ TRICK_USED = Refusal("evade:trick", "Play dead", "it works once in a combat at m
 TRICK_TOO_SOON = Refusal("evade:trick", "Play dead", "the escorts must have detected you first", "14.4.1c")
 
 
-def too_near_surface(fight: Engagement) -> bool:
-    """[9.6.6a] The first round of a night surface attack; an escort that arrives before an attack at close range."""
-    return (fight.night_surface and fight.round == 1) or (fight.range == "close" and not fight.range_counts)
+def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bool) -> bool:
+    """[9.6.4a, 9.6.8a, 14.4.1a] Before a detection roll; True if a measure shakes the escorts off at once.
 
-
-def evasive_measures(table: SV, war: Career, fight: Engagement, *, near_surface: bool) -> bool:
-    """[9.6.4a, 9.6.8a, 14.4.1a] Before a detection roll; True if a measure shakes the escorts off at once."""
+    What may be tried, each thing at most once, depends on a few facts.
+    """
+    seat, patrol = war.seat, war.patrol
+    assert patrol is not None
+    decoys, tricks, shallow = patrol.sailed >= DECOYS, war.options.sunk_trick, fight.area == "China Sea"
     while True:
-        decision = measures(war, fight, near_surface)
+        nac = (fight.nac or war.boat.nac > 0) if decoys else None
+        trick = (fight.trick or fight.detected) if tricks else None
+        decision = evade_decision(seat, near_surface, fight.tested_depth, shallow, nac, trick)
         if len(decision.options) == 1:
             return False
-        choice = table.choose(war.seat, decision)
+        choice = table.choose(seat, decision)
         if choice is NOTHING:
             return False
         if choice is TEST_DEPTH:
@@ -257,16 +269,6 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, *, near_surface:
             deploy_nac(table, war, fight)
         elif play_dead(table, war, fight):
             return True
-
-
-def measures(war: Career, fight: Engagement, near_surface: bool) -> Decision:
-    """What may be tried now, each thing at most once, and what may not; it depends on a few facts."""
-    nac, trick = None, None
-    if sailed(war).sailed >= DECOYS:
-        nac = fight.nac or war.boat.nac > 0
-    if war.options.sunk_trick:
-        trick = fight.trick or fight.detected
-    return evade_decision(war.seat, near_surface, fight.tested_depth, fight.area == "China Sea", nac, trick)
 
 
 @cache
@@ -314,22 +316,27 @@ def trick_offer(trick: str | bool) -> Option | Refusal:
 
 def exceed_test_depth(table: SV, war: Career, fight: Engagement) -> None:
     """[9.6.4] One Hull hit, then 2d6 against the damaged boxes: less is the end, equal costs another."""
-    table.tell("test_depth", "9.6.4a")
+    if table.listening:
+        table.tell("test_depth", "9.6.4a")
     hull_hit(table, war, "crushed")
 
-    def creak() -> Roll:
-        return table.dice("2d6", rule="9.6.4a", why="Exceed test depth", by=war.seat)
-
     while True:
-        roll = creak()
-        if war.rabbits_feet:
-            roll = second_chance(table, war, roll, lambda r: r.natural <= war.boat.hull, creak)
+        roll = creak(table, war)
         if roll.natural < war.boat.hull:
             raise CareerEnds("crushed")
         if roll.natural > war.boat.hull:
             fight.tested_depth = True
             return
         hull_hit(table, war, "crushed")
+
+
+def creak(table: SV, war: Career) -> Roll:
+    """[9.6.4a] Whether the hull holds."""
+
+    def again() -> Roll:
+        return table.dice("2d6", "9.6.4a", "Exceed test depth", war.seat)
+
+    return second_chance(table, war, again(), lambda roll: roll.natural <= war.boat.hull, again)
 
 
 def deploy_nac(table: SV, war: Career, fight: Engagement) -> None:
@@ -386,7 +393,7 @@ def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
     """[9.6.7] From January 1945, once detected: a hit ends the hunt, a miss gives the boat away."""
     if sailed(war).sailed < DECOYS or fight.tested_depth or fight.encounter == "Submarine":
         return False
-    ready = [(end, tube) for end in ("forward", "aft") for tube in loaded_tubes(war.boat, end, CUTIE)]
+    ready = [(end, tube) for end in ("forward", "aft") for tube in loaded_tubes(war.boat, end, (CUTIE,))]
     if not ready:
         return False
     options = [*(cutie_option(end, tube) for end, tube in ready), NO_CUTIE]
@@ -408,8 +415,10 @@ def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
 def cutie_hits(table: SV, war: Career) -> bool:
     """[9.6.7b] Close range, +1 for a Warship, and it may be a dud."""
     chart = table.charts.fire[CUTIE, "close"]
-    roll = roll_to_hit(table, war, chart, [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]])
-    return is_hit(roll) and not is_dud(table, war, "9.6.7d")
+    modifiers = [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]]
+    roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
+    hit = is_hit(roll) or after_miss(table, war, chart, modifiers, roll) is not None
+    return hit and not is_dud(table, war, "9.6.7d")
 
 
 # [9.6.10] Depth charges
@@ -420,7 +429,9 @@ def depth_charges(table: SV, war: Career, fight: Engagement, found: str) -> None
     course = choose_course(table, war)
     chart = attack_chart(table.charts, war)
     modifiers = attack_modifiers(table.charts, war, fight, chart, found)
-    roll = lucky_roll(table, war, chart, modifiers, harms, "9.6.10a", war.enemy)
+    roll = table.roll(chart, modifiers, "9.6.10a", war.enemy)
+    if war.rabbits_feet:
+        roll = lucky_roll(table, war, roll, harms, chart, modifiers, "9.6.10a", war.enemy)
     hits = quality_hits(fight.escort_quality, roll.result)
     if hits is None:
         raise CareerEnds("depth charges")

@@ -30,7 +30,7 @@ def ship_encounter(table: SV, war: Career, encounter: str, area: str) -> None:
     """[8.0a, 9.0b] Identify, decide, fight, and Follow as long as the captain will and can."""
     patrol = war.patrol
     assert patrol is not None
-    fight: Engagement | None = Engagement(encounter, area, escorted=encounter in ESCORTED)
+    fight: Engagement | None = Engagement(encounter, area, [], encounter in ESCORTED)
     first = True
     while fight is not None:
         war.fight = fight
@@ -64,7 +64,7 @@ def identify(table: SV, war: Career, fight: Engagement) -> None:
     else:
         for _ in range(SHIPS[fight.encounter]):
             identify_merchant(table, war, fight)
-    if fight.encounter in ("Ship+Escort", "Two Ships+Escort"):
+    if war.options.limited_escorts and fight.encounter in ("Ship+Escort", "Two Ships+Escort"):
         limited_escorts(table, war, fight)
 
 
@@ -86,7 +86,7 @@ def limited_escorts(table: SV, war: Career, fight: Engagement) -> None:
     patrol = war.patrol
     assert patrol is not None
     year = year_of(patrol.sailed)
-    if war.options.limited_escorts and year >= 1943:
+    if year >= 1943:
         chart = table.charts.table("E9", f"Single Escort {year}")
         fight.single_escort = table.roll(chart, rule="14.9.1a", by=war.enemy).result == "single"
 
@@ -97,16 +97,17 @@ def identify_merchant(table: SV, war: Career, fight: Engagement) -> None:
     assert patrol is not None
     charts = table.charts
     chart = charts.ship_size_1945 if patrol.sailed >= SMALLER_SHIPS else charts.ship_size
-    large = table.roll(chart, (), chart.rule, war.seat).result == "large"
+    large = table.roll(chart, (), "", war.seat).result == "large"
     if war.options.standard_tonnage:
         ship = Ship("large merchant" if large else "small merchant", "F", 7000 if large else 2500)
     else:
         ship = merchant_by_name(table, war, large)
-    size = ship.tons, large
-    points = charts.known_capacity.get(size)
-    if points is None:
-        points = charts.known_capacity[size] = merchant_capacity(charts, ship.tons, large)
-    add_target(table, fight, ship, "merchant", points)
+    known, tons = charts.known_capacity[large], ship.tons
+    if tons not in known:
+        known[tons] = merchant_capacity(charts, tons, large)
+    fight.targets.append(Target(ship.name, ship.kind, "merchant", tons, known[tons], 0, ship.fast))
+    if table.listening:
+        tell_target(table, fight)
 
 
 def already_sunk(war: Career, ship: Ship) -> bool:
@@ -114,14 +115,19 @@ def already_sunk(war: Career, ship: Ship) -> bool:
     return war.options.historical_targeting and f"{ship.name}/{ship.tons}" in war.sunk_names
 
 
+SMALL_ROSTERS = {"a": "T1a", "b": "T1b", "c": "T1c"}
+LARGE_ROSTERS = {"a": "T2a", "b": "T2b", "c": "T2c"}
+
+
 def merchant_by_name(table: SV, war: Career, large: bool) -> Ship:
     """[8.2.3a] One of three rosters, then d100; [14.2.2a] a ship already sunk is rolled again."""
+    rosters = LARGE_ROSTERS if large else SMALL_ROSTERS
     while True:
         letter = "a"
         if not war.options.first_roster_only:
             letter = str(table.roll(table.charts.roster, (), "8.2.3a", war.seat).result)
-        name = ("T2" if large else "T1") + letter
-        number = table.dice("d100", rule="8.2.3a", why=name, by=war.seat).natural
+        name = rosters[letter]
+        number = table.dice("d100", "8.2.3a", name, war.seat).natural
         ship = table.charts.merchants[name][number - 1]
         if not war.options.historical_targeting or not already_sunk(war, ship):
             return ship
@@ -150,11 +156,16 @@ def identify_warship(table: SV, war: Career, fight: Engagement) -> None:
 
 
 def add_target(table: SV, fight: Engagement, ship: Ship, kind: str, points: int) -> None:
-    name, type, tons, fast = ship
-    fight.targets.append(Target(name, type, kind, tons, points, 0, fast))
-    if table.listening:
-        number = len(fight.targets)
-        table.tell("target", "8.2.7a", number=number, name=name, type=type, tons=tons, capacity=points)
+    fight.targets.append(Target(ship.name, ship.kind, kind, ship.tons, points, 0, ship.fast))
+    tell_target(table, fight)
+
+
+def tell_target(table: SV, fight: Engagement) -> None:
+    """[8.2.7a] The ship that was identified last."""
+    number, ship = len(fight.targets), fight.targets[-1]
+    table.tell(
+        "target", "8.2.7a", number=number, name=ship.name, type=ship.type, tons=ship.tons, capacity=ship.capacity
+    )
 
 
 def merchant_capacity(charts: Charts, tons: int, large: bool) -> int:
@@ -222,7 +233,8 @@ def engage(table: SV, war: Career, fight: Engagement) -> bool:
     while True:
         choice = table.choose(war.seat, attack_decision(table, war, fight, changed))
         if choice is DECLINE:
-            table.tell("declined", "8.1.4a")
+            if table.listening:
+                table.tell("declined", "8.1.4a")
             return False
         if choice is TO_NIGHT or choice is TO_DAY:
             changed = True

@@ -8,11 +8,12 @@ from wardroom.games.silent_victory.boat import SV, ability, commander
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.luck import second_chance
-from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Target, TargetLog
+from wardroom.games.silent_victory.state import ELITE, GREEN, TRAINED, Career, Engagement, Target, TargetLog
 from wardroom.games.silent_victory.torpedoes import STEAM
 from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
 
 __all__ = [
+    "after_miss",
     "apply_damage",
     "command_penalty",
     "credit",
@@ -22,7 +23,6 @@ __all__ = [
     "fire_torpedo",
     "is_dud",
     "is_hit",
-    "roll_to_hit",
     "sailed",
     "torpedo_modifiers",
 ]
@@ -32,17 +32,19 @@ __all__ = [
 
 
 def fire_salvo(
-    table: SV, war: Career, fight: Engagement, salvo: list[tuple[str, int, int]], *, second: bool = False
+    table: SV, war: Career, fight: Engagement, salvo: list[tuple[str, int, int]], second: bool = False
 ) -> None:
-    """Torpedoes leave their tubes and run one after another."""
+    """The torpedoes of one end leave their tubes and run one after another."""
+    if not salvo:
+        return
     boat, charts = war.boat, table.charts
-    shots = []
-    for end, tube, number in salvo:
-        load = boat.forward if end == "forward" else boat.aft
-        shots.append((load[tube - 1], number))
+    load = boat.forward if salvo[0][0] == "forward" else boat.aft
+    held = load.copy()
+    for _, tube, _ in salvo:
         load[tube - 1] = ""
     last, at = "", -1
-    for kind, number in shots:
+    for _, tube, number in salvo:
+        kind = held[tube - 1]
         if number != at or kind is not last:  # torpedoes of one type at one ship have the same modifiers
             last, at = kind, number
             if kind == STEAM and not fight.night:
@@ -50,20 +52,24 @@ def fire_salvo(
             target = fight.targets[number]
             chart = charts.fire[kind, fight.range]
             modifiers = torpedo_modifiers(charts, war, fight, target, chart, second)
-        fire_torpedo(table, war, target, chart, modifiers)
+        if target.damage < target.capacity:
+            fire_torpedo(table, war, target, chart, modifiers)
+        elif table.listening:
+            table.tell("spent", "9.4.2c", name=target.name)
 
 
 def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modifiers: Sequence[Modifier]) -> None:
     """[9.2.3a-9.2.6a] Hit, dud, damage; a natural 2 is critical, a natural 12 never hits."""
-    if target.damage >= target.capacity:
-        if table.listening:
-            table.tell("spent", "9.4.2c", name=target.name)
-        return
-    roll = roll_to_hit(table, war, chart, modifiers)
-    if not is_hit(roll):
-        if table.listening:
-            table.tell("missed", "9.2.3a", name=target.name)
-        return
+    roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
+    natural = roll.natural
+    if natural == 12 or (roll.result != "hit" and natural != 2):
+        trouble = war.boat.puc or war.rabbits_feet or war.options.circular_run
+        again = after_miss(table, war, chart, modifiers, roll) if trouble else None
+        if again is None:
+            if table.listening:
+                table.tell("missed", "9.2.3a", name=target.name)
+            return
+        roll = again
     if is_dud(table, war, "9.2.4a"):
         if table.listening:
             table.tell("dud", "9.2.4a", name=target.name)
@@ -89,14 +95,13 @@ def is_dud(table: SV, war: Career, rule: str) -> bool:
     return table.roll(chart, modifiers, rule, war.seat).result == "dud"
 
 
-def roll_to_hit(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier]) -> Roll:
-    """[9.2.3a] One torpedo; [14.8.1a] on a natural 12 it may turn back."""
-    roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
-    if (war.boat.puc or war.rabbits_feet) and not is_hit(roll):
+def after_miss(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll) -> Roll | None:
+    """The second roll of a torpedo that missed, if that one hits; [14.8.1a] on a natural 12 it may turn back."""
+    if war.boat.puc or war.rabbits_feet:
         roll = roll_miss_again(table, war, chart, modifiers, roll)
     if roll.natural == 12 and war.options.circular_run:
         circular_run(table, war)
-    return roll
+    return roll if is_hit(roll) else None
 
 
 def roll_miss_again(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll) -> Roll:
@@ -139,7 +144,9 @@ def torpedo_modifiers(
 ) -> list[Modifier]:
     """[S1] Everything that makes this shot easier or harder."""
     named = chart.modifiers
-    modifiers = crew_modifiers(war, chart)
+    crew, patrol = war.crew, war.patrol
+    ordinary = crew.quality == TRAINED and not crew.wounds and not (patrol is not None and patrol.crew_illness)
+    modifiers = [] if ordinary else crew_modifiers(war, chart)
     if not fight.escorted:
         modifiers.append(named["unescorted target"])
     elif fight.night_surface:
@@ -214,23 +221,18 @@ def captain_modifiers(
 def apply_damage(table: SV, war: Career, target: Target, points: int) -> None:
     """[9.2.5] The target moves up; [9.2.7a] sunk and damaged ships are written in the log."""
     target.damage += points
-    entry = log_entry(war, target)
+    ships = war.log[-1].ships
+    if target.logged < 0:
+        target.logged = len(ships)
+        ships.append(TargetLog(target.name, target.type, target.tons, False))
     if target.damage < target.capacity:
         if table.listening:
             table.tell("damaged", "9.2.5b", name=target.name, points=points, left=target.capacity - target.damage)
         return
-    entry.sunk = True
+    ships[target.logged].sunk = True
     credit(war, target)
     if table.listening:
         table.tell("sunk", "9.2.5c", name=target.name, tons=target.tons, points=points)
-
-
-def log_entry(war: Career, target: Target) -> TargetLog:
-    ships = war.log[-1].ships
-    if target.logged < 0:
-        target.logged = len(ships)
-        ships.append(TargetLog(target.name, target.type, target.tons, sunk=False))
-    return ships[target.logged]
 
 
 def credit(war: Career, target: Target) -> None:
@@ -242,7 +244,8 @@ def credit(war: Career, target: Target) -> None:
         war.sunk_names.append(f"{target.name}/{target.tons}")
     if war.patrol is not None:
         war.patrol.sunk += 1
-        war.patrol.capital_sunk += target.kind == "capital"
+        if target.kind == "capital":
+            war.patrol.capital_sunk += 1
 
 
 # [14.8] Circular run

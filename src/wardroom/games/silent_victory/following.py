@@ -26,18 +26,20 @@ CONVOY_GONE = Refusal("follow:group", "Follow the convoy", "the convoy was left 
 
 def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
     """[9.7] Repairs, then the chase: the next engagement, or None."""
-    after_combat(table, war)
-    if war.boat.damage or war.crew.wounds:
+    boat = war.boat
+    if boat.flooding or boat.damage:
+        after_combat(table, war)
+    if boat.damage or war.crew.wounds:
         check_engines(table, war)
         check_forced_abort(table, war)
     patrol = war.patrol
     if not fight.escorted or patrol is None or patrol.aborting or patrol.ended:
         return None
     reload_tubes(table, war)
-    options, refused = follow_options(fight)
-    if len(options) == 1:
+    decision = follow_decision(war.seat, fight.encounter, *hurt_and_unhurt(fight), fight.damaged_followed)
+    if len(decision.options) == 1:
         return None
-    choice = table.choose(war.seat, Decision("follow", "The escorts are gone. Follow?", options, refused, "9.7.1a"))
+    choice = table.choose(war.seat, decision)
     if choice is LET_GO:
         return None
     if choice is GROUP:
@@ -45,35 +47,42 @@ def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
     return follow_damaged(table, war, fight) if choice.id == DAMAGED.id else chase(table, war, fight)
 
 
-def follow_options(fight: Engagement) -> tuple[list[Option], list[Refusal]]:
-    """[9.7.4a, 9.7.8] What can be followed."""
-    damaged = unhurt = False
-    for ship in fight.targets:
-        if not ship.damage:
-            unhurt = unhurt or ship.kind != "escort"
-        elif ship.damage < ship.capacity and ship.kind != "escort":
-            damaged = True
-    if fight.encounter in ("Capital Ship", "Warship"):
-        return ([at(CHASE, hurt(fight)), LET_GO], []) if damaged else ([LET_GO], [TOO_FAST])
-    options, refused = [], []
-    if damaged:
-        options.append(at(DAMAGED, hurt(fight)))
-    if fight.damaged_followed:
-        refused.append(CONVOY_GONE)
-    elif fight.encounter == "Convoy" or unhurt:
-        options.append(GROUP)
-    else:
-        refused.append(NONE_UNDAMAGED)
-    options.append(LET_GO)
-    return options, refused
-
-
-def hurt(fight: Engagement) -> tuple[int, ...]:
-    """The damaged ships, counted from 1 as on the mat."""
-    return tuple(n for n, ship in enumerate(fight.targets, 1) if ship.damaged and ship.kind != "escort")
+def hurt_and_unhurt(fight: Engagement) -> tuple[tuple[int, ...], bool]:
+    """The damaged ships, counted from 1 as on the mat, and whether there are others that were not hit."""
+    hurt: tuple[int, ...] = ()
+    unhurt = False
+    for number, ship in enumerate(fight.targets, 1):
+        damage = ship.damage
+        if damage < ship.capacity and ship.kind != "escort":
+            if damage:
+                hurt += (number,)
+            else:
+                unhurt = True
+    return hurt, unhurt
 
 
 @cache
+def follow_decision(seat: str, encounter: str, hurt: tuple[int, ...], unhurt: bool, damaged_followed: bool) -> Decision:
+    """[9.7.4a, 9.7.8] What can be followed; it depends on a few facts."""
+    options, refused = [], []
+    if encounter in ("Capital Ship", "Warship"):
+        if hurt:
+            options.append(at(CHASE, hurt))
+        else:
+            refused.append(TOO_FAST)
+    else:
+        if hurt:
+            options.append(at(DAMAGED, hurt))
+        if damaged_followed:
+            refused.append(CONVOY_GONE)
+        elif encounter == "Convoy" or unhurt:
+            options.append(GROUP)
+        else:
+            refused.append(NONE_UNDAMAGED)
+    options.append(LET_GO)
+    return Decision("follow", "The escorts are gone. Follow?", tuple(options), tuple(refused), "9.7.1a", (), seat)
+
+
 def at(option: Option, ships: tuple[int, ...]) -> Option:
     """The same option, with the ships it is about."""
     return replace(option, board=tuple(f"target:{number}" for number in ships))
@@ -81,14 +90,10 @@ def at(option: Option, ships: tuple[int, ...]) -> Option:
 
 def renewed(fight: Engagement, targets: list[Target]) -> Engagement:
     """[9.7.9a] A new encounter: nothing of the old one stays but the ships that were followed."""
-    return Engagement(
-        fight.encounter,
-        fight.area,
-        targets,
-        escorted=True,
-        followed=fight.followed + 1,
-        damaged_followed=fight.damaged_followed,
-    )
+    again = Engagement(fight.encounter, fight.area, targets, True)
+    again.followed = fight.followed + 1
+    again.damaged_followed = fight.damaged_followed
+    return again
 
 
 def keep_escort(again: Engagement, fight: Engagement) -> None:
@@ -100,7 +105,7 @@ def keep_escort(again: Engagement, fight: Engagement) -> None:
 def follow_modifiers(charts: Charts, war: Career, chart: ChartTable) -> list[Modifier]:
     """[9.7.7b] +1 without SJ radar."""
     modifiers = [] if sj_works(war.boat) else [chart.modifiers["SJ radar out or absent"]]
-    skill = ability(charts, war, "follow")
+    skill = ability(charts, war, "follow") if war.card else 0
     if skill:
         modifiers.append(Modifier("captain's skill", skill, "14.10.1a", "reconstructed"))
     return modifiers
@@ -113,32 +118,36 @@ def follow_group(table: SV, war: Career, fight: Engagement) -> Engagement | None
     """
     if fight.wolfpack != "shadowing":
         chart = table.charts.follow
-        roll = table.roll(chart, follow_modifiers(table.charts, war, chart), rule="9.7.7a", by=war.seat)
+        roll = table.roll(chart, follow_modifiers(table.charts, war, chart), "9.7.7a", war.seat)
         if roll.result != "followed":
-            table.tell("contact_lost", "9.7.7a")
+            if table.listening:
+                table.tell("contact_lost", "9.7.7a")
             return None
     convoy = fight.encounter == "Convoy"
     targets = [] if convoy else [t for t in fight.targets if t.kind != "escort" and not t.damage]
     again = renewed(fight, targets)
     if not convoy:
         keep_escort(again, fight)
-    table.tell("followed", "9.7.9a")
+    if table.listening:
+        table.tell("followed", "9.7.9a")
     return again
 
 
 def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
     """[9.7.6] Automatic: together under escort, or stragglers of which one is followed."""
-    ships = [target for target in fight.targets if target.damaged and target.kind != "escort"]
-    escorted = table.roll(table.charts.follow_damaged, rule="9.7.6a", by=war.enemy).result == "escorted"
+    ships = [ship for ship in fight.targets if 0 < ship.damage < ship.capacity and ship.kind != "escort"]
+    escorted = table.roll(table.charts.follow_damaged, (), "9.7.6a", war.enemy).result == "escorted"
     if not escorted and len(ships) > 1:
-        ships = [pick_straggler(table, war, ships, hurt(fight))]
+        places, _ = hurt_and_unhurt(fight)
+        ships = [pick_straggler(table, war, ships, places)]
     again = renewed(fight, ships)
     again.encounter = "Two Ships+Escort" if len(ships) > 1 else "Ship+Escort"
     again.damaged_followed = True
     again.escorted = escorted
     if escorted and fight.encounter != "Convoy":
         keep_escort(again, fight)
-    table.tell("followed_damaged", "9.7.6a", escorted="yes" if escorted else "no")
+    if table.listening:
+        table.tell("followed_damaged", "9.7.6a", escorted="yes" if escorted else "no")
     return again
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.calendar import month_number
@@ -26,7 +26,8 @@ def gun_option(gun: str, guns: int, rule: str) -> Option:
     return Option(f"guns:{'2x' if guns == 2 else ''}{gun}", text, (gun, guns), rule, ("gun",))
 
 
-class Refitting(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Refitting:
     """[11.6.2b-e] In these months these classes may have this gun, with 40mm and 20mm AA."""
 
     first: int
@@ -37,7 +38,7 @@ class Refitting(NamedTuple):
 
 
 @cache
-def refittings(*, first_printing: bool) -> tuple[Refitting, ...]:
+def refittings(first_printing: bool) -> tuple[Refitting, ...]:
     """[11.6.2b-e] The living rules add Gar and Salmon, and let a Tambor wait."""
     old = first_printing
 
@@ -55,11 +56,11 @@ def refittings(*, first_printing: bool) -> tuple[Refitting, ...]:
 def upgrades(war: Career, first: int, last: int) -> list[Option]:
     """[11.6.2b-f] What the yard offers in these months."""
     boat = war.boat
-    found = [
-        gun_option(row.gun, 1, row.rule)
-        for row in refittings(first_printing=war.options.first_printing)
-        if boat.boat_class in row.classes and first <= row.last and last >= row.first and improves(boat, row.gun)
-    ]
+    found = []
+    for row in refittings(war.options.first_printing):
+        offered = first <= row.last and last >= row.first and boat.boat_class in row.classes
+        if offered and improves(boat, row.gun):
+            found.append(gun_option(row.gun, 1, row.rule))
     in_1944 = first <= TWO_GUNS[1] and last >= TWO_GUNS[0]
     decorated = war.awards.get("Navy Cross") and war.log[-1].success
     if boat.boat_class in ("gato", "balao") and decorated and boat.guns == 1 and in_1944:
@@ -103,7 +104,7 @@ def arm(table: SV, war: Career, month: int) -> None:
 def latest_guns(war: Career, month: int) -> None:
     """[11.5.6a] The best guns a new boat of this class may have in this month."""
     boat = war.boat
-    for row in refittings(first_printing=war.options.first_printing):
+    for row in refittings(war.options.first_printing):
         if boat.boat_class in row.classes and month >= row.first and improves(boat, row.gun):
             boat.gun = row.gun
             boat.aa = list(HEAVY_AA)

@@ -17,16 +17,14 @@ KEEP = Option("luck:keep", "Keep it and take the roll as it is", rule="12.1.3b",
 def lucky_roll(
     table: SV,
     war: Career,
+    roll: Roll,
+    bad: Callable[[Roll], bool],
     chart: ChartTable,
     modifiers: Sequence[Modifier],
-    bad: Callable[[Roll], bool],
     rule: str,
     by: str,
 ) -> Roll:
-    """A roll on a chart that the marker may have made again."""
-    roll = table.roll(chart, modifiers, rule, by)
-    if not war.rabbits_feet:
-        return roll
+    """This roll on a chart, or the one that was made again for the marker."""
     return second_chance(table, war, roll, bad, lambda: table.roll(chart, modifiers, rule, by))
 
 

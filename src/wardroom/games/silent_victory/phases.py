@@ -18,23 +18,26 @@ __all__ = ["PHASES", "SNAPSHOTS"]
 
 
 def assignment_phase(table: SV, war: War) -> None:
-    prepare_patrol(table, war.career)
+    prepare_patrol(table, war.careers[war.active])
     war.phase = "travel"
 
 
 def travel_phase(table: SV, war: War) -> None:
-    """One Travel Box."""
-    if not travel_box(table, war.careers[war.active]):
-        war.phase = "port"
+    """One Travel Box, in which the career may end at once."""
+    try:
+        if not travel_box(table, war.careers[war.active]):
+            war.phase = "port"
+    except CareerEnds as end:
+        close_career(table, war, end.cause)
 
 
 def port_phase(table: SV, war: War) -> None:
-    end_patrol(table, war.career)
+    end_patrol(table, war.careers[war.active])
     war.phase = "refit"
 
 
 def refit_phase(table: SV, war: War) -> None:
-    refit(table, war.career)
+    refit(table, war.careers[war.active])
     next_captain(war)
 
 
@@ -82,7 +85,7 @@ def ending(phase: Phase) -> Phase:
 PHASES: dict[str, Phase] = {
     "setup": setup_phase,
     "assignment": ending(assignment_phase),
-    "travel": ending(travel_phase),
+    "travel": travel_phase,
     "port": port_phase,
     "refit": ending(refit_phase),
 }

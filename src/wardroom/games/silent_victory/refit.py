@@ -99,7 +99,7 @@ def refit(table: SV, war: Career) -> None:
     boat = war.boat
     captain_away = captain_recovery(table, war)
     stay = months_in_port(table, war, captain_away)
-    recovering = recover_crew(table, war, stay, new_crew=captain_away >= NEW_BOAT_MONTHS)
+    recovering = recover_crew(table, war, stay, captain_away >= NEW_BOAT_MONTHS)
     if expert_exec_leaves(table, war):
         recovering.pop("exec", None)
     crew_advancement(table, war)
@@ -107,15 +107,17 @@ def refit(table: SV, war: Career) -> None:
     promotion(table, war, war.month + stay)
     check_relief(table, war)
     stay = request_boat(table, war, stay, captain_away)
-    replace_men(table, war, [man for man, months in recovering.items() if months > stay])
+    if recovering:
+        replace_men(table, war, [man for man, months in recovering.items() if months > stay])
     upgrade_guns(table, war, war.month + stay)
     finish_refit(table, war, stay)
 
 
 def refit_months(war: Career) -> int:
     """[10.14.1-10.14.3] One month, one for three or more Inoperable systems, one for each three Hull boxes."""
-    broken = list(war.boat.damage.values()).count(INOPERABLE)
-    return 1 + (broken >= 3) + -(-war.boat.hull // 3)
+    boat = war.boat
+    broken = list(boat.damage.values()).count(INOPERABLE) if boat.damage else 0
+    return 1 + (broken >= 3) + -(-boat.hull // 3)
 
 
 def captain_recovery(table: SV, war: Career) -> int:
@@ -159,7 +161,7 @@ def months_in_port(table: SV, war: Career, captain_away: int) -> int:
 UNHURT = [FIT] * GENERIC_CREW
 
 
-def recover_crew(table: SV, war: Career, stay: int, *, new_crew: bool) -> dict[str, int]:
+def recover_crew(table: SV, war: Career, stay: int, new_crew: bool) -> dict[str, int]:
     """[10.15] LW heal, KIA are replaced, SW men who need longer than the stay too; months of those who are not."""
     crew = war.crew
     laid_low = war.patrol is not None and war.patrol.crew_laid_low

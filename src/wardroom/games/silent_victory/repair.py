@@ -29,7 +29,9 @@ def repair(table: SV, war: Career, system: str) -> None:
     """[10.11.2a-10.11.5a] Repaired, or Inoperable for the rest of the patrol."""
     chart = repair_table(table.charts, system)
     modifiers = engineer_modifiers(war.crew, chart)
-    roll = lucky_roll(table, war, chart, modifiers, repair_failed, "10.11.2a", war.seat)
+    roll = table.roll(chart, modifiers, "10.11.2a", war.seat)
+    if war.rabbits_feet:
+        roll = lucky_roll(table, war, roll, repair_failed, chart, modifiers, "10.11.2a", war.seat)
     if roll.result == "repaired":
         del war.boat.damage[system]
     else:
@@ -54,9 +56,11 @@ def repair_table(charts: Charts, system: str) -> ChartTable:
 
 def end_encounter(table: SV, war: Career) -> None:
     """[10.11, 9.2.11a] Repairs, consequences of what stays out, and reloading."""
-    after_combat(table, war)
-    if war.patrol is not None and not war.patrol.ended:
-        if war.boat.damage or war.crew.wounds:
+    boat, patrol = war.boat, war.patrol
+    if boat.flooding or boat.damage:
+        after_combat(table, war)
+    if patrol is not None and not patrol.ended:
+        if boat.damage or war.crew.wounds:
             check_engines(table, war)
             check_forced_abort(table, war)
         reload_tubes(table, war)

@@ -115,12 +115,12 @@ def class_option(name: str, title: str, start: int) -> Option:
 def choose_class(table: SV, war: War) -> str:
     """[4.1.1a] Exactly one of the classes."""
     options = war.careers[0].options
-    mats = [table.charts.mats[name] for name in open_classes(war.scenario)]
-    choices = [
-        class_option(mat.name, mat.title, start_month(mat, options))
-        for mat in mats
-        if start_month(mat, options) <= options.until
-    ]
+    choices = []
+    for name in open_classes(war.scenario):
+        mat = table.charts.mats[name]
+        start = start_month(mat, options)
+        if start <= options.until:
+            choices.append(class_option(name, mat.title, start))
     decision = Decision("boat", "Which class of submarine will you command?", choices, rule="4.1.1a")
     return table.choose(war.careers[0].seat, decision).id.removeprefix("boat:")
 

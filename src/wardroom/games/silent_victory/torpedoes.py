@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from wardroom.games.silent_victory.boat import DECOYS, SV, all_tubes_work, tube_works
+from wardroom.games.silent_victory.boat import DECOYS, SV, TUBE_SYSTEMS, tube_works
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.state import Boat, Career
@@ -39,40 +39,49 @@ def reloads(boat: Boat, end: str) -> dict[str, int]:
     return boat.forward_reloads if end == "forward" else boat.aft_reloads
 
 
-def loaded_tubes(boat: Boat, end: str, *kinds: str) -> list[int]:
+@cache
+def tubes_with(load: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[int, ...]:
+    """Tubes of an end that is loaded like this, counted from 1, that hold one of these types."""
+    return tuple(number for number, held in enumerate(load, 1) if held in kinds)
+
+
+def loaded_tubes(boat: Boat, end: str, kinds: tuple[str, ...]) -> tuple[int, ...]:
     """Tubes of this end, counted from 1, that work and hold one of these types."""
-    loaded = [number for number, load in enumerate(tubes(boat, end), 1) if load in kinds]
-    if boat.damage and not all_tubes_work(boat):
-        return [number for number in loaded if tube_works(boat, end, number)]
+    loaded = tubes_with(tuple(boat.forward if end == "forward" else boat.aft), kinds)
+    if boat.damage and not TUBE_SYSTEMS.isdisjoint(boat.damage):
+        return tuple(number for number in loaded if tube_works(boat, end, number))
     return loaded
 
 
-def ready_tubes(boat: Boat, end: str) -> list[int]:
+def ready_tubes(boat: Boat, end: str) -> tuple[int, ...]:
     """Tubes that can fire at ships: a Cutie is no weapon against them [9.6.7f], and a mine is none at all."""
-    return loaded_tubes(boat, end, *FOR_SHIPS)
+    return loaded_tubes(boat, end, FOR_SHIPS)
 
 
 def tubes_ready(boat: Boat, end: str) -> int:
     """How many tubes can fire at ships."""
-    if boat.damage and not all_tubes_work(boat):
-        return len(ready_tubes(boat, end))
-    load = boat.forward if end == "forward" else boat.aft
-    return load.count(STEAM) + load.count(ELECTRIC)
+    return len(loaded_tubes(boat, end, FOR_SHIPS))
 
 
 def both_ends_ready(boat: Boat) -> tuple[int, int]:
     """How many tubes can fire at ships, forward and aft."""
-    if boat.damage:
+    if boat.damage and not TUBE_SYSTEMS.isdisjoint(boat.damage):
         return tubes_ready(boat, "forward"), tubes_ready(boat, "aft")
-    forward, aft = boat.forward, boat.aft
-    return forward.count(STEAM) + forward.count(ELECTRIC), aft.count(STEAM) + aft.count(ELECTRIC)
+    return torpedoes_for_ships(tuple(boat.forward), tuple(boat.aft))
+
+
+@lru_cache(maxsize=10_000)
+def torpedoes_for_ships(forward: tuple[str, ...], aft: tuple[str, ...]) -> tuple[int, int]:
+    """How many tubes of two ends loaded like this hold a torpedo for ships."""
+    return len(tubes_with(forward, FOR_SHIPS)), len(tubes_with(aft, FOR_SHIPS))
 
 
 def armed(boat: Boat) -> bool:
     """Whether any tube can fire at ships."""
     if not boat.damage and STEAM in boat.forward:
         return True
-    return tubes_ready(boat, "forward") > 0 or tubes_ready(boat, "aft") > 0
+    forward, aft = both_ends_ready(boat)
+    return forward > 0 or aft > 0
 
 
 def torpedoes_aboard(boat: Boat) -> int:
@@ -123,9 +132,9 @@ MIX_DONE = Option("mix:done", "Take this load", rule="4.5c", board=("torpedoes",
 def choose_mix(table: SV, war: Career, standard: dict[str, int], month: int) -> dict[str, int]:
     """[4.5c] Exchange torpedoes one by one, each type staying within its limit."""
     mix = dict(standard)
-    kinds = [kind for kind, first in AVAILABLE_FROM.items() if month >= first]
-    if len(kinds) < 2:
+    if month < AVAILABLE_FROM[ELECTRIC]:
         return mix
+    kinds = [kind for kind, first in AVAILABLE_FROM.items() if month >= first]
     for kind in kinds:
         mix.setdefault(kind, 0)
     while True:
@@ -205,6 +214,9 @@ def fill(
         room = sum(stock.values()) - count
         racks = portion(table, war, stock, room, f"{end} racks", "tubes", "How many {0} go into the {1}?")
         return [MINE] * count, {kind: number for kind, number in racks.items() if number}
+    if len(stock) == 1:
+        [(kind, number)] = stock.items()
+        return [kind] * count, {kind: number - count} if number > count else {}
     first = portion(table, war, stock, count, f"{end} tubes", "tubes", "How many {0} go into the {1}?")
     loaded: list[str] = []
     for kind in (STEAM, ELECTRIC, CUTIE):
@@ -220,6 +232,7 @@ def portion(
     """Choose so many of each type that `room` is filled exactly; asked only where there is a choice."""
     if len(stock) == 1:
         return dict.fromkeys(stock, room)
+    seat = war.seat
     chosen: dict[str, int] = {}
     left, later = room, sum(stock.values())
     for kind in (CUTIE, ELECTRIC, STEAM):
@@ -229,15 +242,13 @@ def portion(
         later -= here
         least = left - later if left > later else 0
         most = here if here < left else left
-        count = least if least == most else ask_count(table, war, kind, least, most, place, message, kind_id)
+        count = least
+        if least < most:
+            decision = count_decision(seat, kind, least, most, place, message, kind_id)
+            count = int(table.choose(seat, decision).args[1])
         chosen[kind] = count
         left -= count
     return chosen
-
-
-def ask_count(table: SV, war: Career, kind: str, least: int, most: int, place: str, message: str, kind_id: str) -> int:
-    decision = count_decision(war.seat, kind, least, most, place, message, kind_id)
-    return int(table.choose(war.seat, decision).args[1])
 
 
 @cache
@@ -274,46 +285,50 @@ def leave_empty(end: str, tube: int) -> Option:
 def reload_tubes(table: SV, war: Career) -> None:
     """[4.5j, 4.5.1a] Fill empty tubes from the racks of their own end."""
     boat = war.boat
-    if boat.damage and not all_tubes_work(boat):
+    sound = not boat.damage or TUBE_SYSTEMS.isdisjoint(boat.damage)
+    if not sound:
         shift_torpedoes(boat, "forward")
         shift_torpedoes(boat, "aft")
     if boat.forward_reloads and "" in boat.forward:
-        reload_end(table, war, "forward", boat.forward_reloads, boat.forward)
+        reload_end(table, war, "forward", boat.forward_reloads, boat.forward, sound)
     if boat.aft_reloads and "" in boat.aft:
-        reload_end(table, war, "aft", boat.aft_reloads, boat.aft)
+        reload_end(table, war, "aft", boat.aft_reloads, boat.aft, sound)
 
 
-def reload_end(table: SV, war: Career, end: str, rack: dict[str, int], load: list[str]) -> None:
-    """With one type in the rack there is nothing to ask."""
-    sound = all_tubes_work(war.boat)
+def reload_end(table: SV, war: Career, end: str, rack: dict[str, int], load: list[str], sound: bool) -> None:
+    """With one type in the rack there is nothing to ask; `sound` is whether all tubes work."""
     if sound and len(rack) == 1:
         empty_rack(rack, load)
         return
+    kinds = tuple(sorted(rack))
     for number, held in enumerate(load, 1):
-        if held or not rack or not (sound or tube_works(war.boat, end, number)):
+        if held or not (sound or tube_works(war.boat, end, number)):
             continue
-        kind = next(iter(rack)) if len(rack) == 1 else choose_reload(table, war, end, number, tuple(sorted(rack)))
-        if kind:
-            load[number - 1] = kind
-            rack[kind] -= 1
-            if not rack[kind]:
-                del rack[kind]
+        kind = kinds[0]
+        if len(kinds) > 1:
+            choice = table.choose(war.seat, reload_decision(war.seat, end, number, kinds))
+            if len(choice.args) == 2:  # the tube is left empty
+                continue
+            kind = str(choice.args[2])
+        load[number - 1] = kind
+        rack[kind] -= 1
+        if not rack[kind]:
+            del rack[kind]
+            kinds = tuple(sorted(rack))
+            if not kinds:
+                return
 
 
 def empty_rack(rack: dict[str, int], load: list[str]) -> None:
     """Into every empty tube, as long as there are torpedoes of the one type left."""
     kind, left = rack.popitem()
-    while left and "" in load:
-        load[load.index("")] = kind
-        left -= 1
-    if left:
-        rack[kind] = left
-
-
-def choose_reload(table: SV, war: Career, end: str, number: int, kinds: tuple[str, ...]) -> str:
-    """The type to load, or "" to leave the tube empty."""
-    choice = table.choose(war.seat, reload_decision(war.seat, end, number, kinds))
-    return str(choice.args[2]) if len(choice.args) > 2 else ""
+    for place, held in enumerate(load):
+        if not held:
+            load[place] = kind
+            left -= 1
+            if not left:
+                return
+    rack[kind] = left
 
 
 @cache
@@ -325,6 +340,8 @@ def reload_decision(seat: str, end: str, number: int, kinds: tuple[str, ...]) ->
 def shift_torpedoes(boat: Boat, end: str) -> None:
     """[10.8.1d] Torpedoes in tubes that are out are moved to working empty tubes of the same end."""
     load = tubes(boat, end)
+    if "" not in load:
+        return
     stuck = [i for i, kind in enumerate(load) if kind and kind != MINE and not tube_works(boat, end, i + 1)]
     free = [i for i, kind in enumerate(load) if not kind and tube_works(boat, end, i + 1)]
     for source, place in zip(stuck, free, strict=False):

@@ -30,18 +30,28 @@ NO_CONTACT = Option("sj:pass", "Leave it at no contact", rule="8.1.1c", board=("
 
 
 def travel_box(table: SV, war: Career) -> bool:
-    """Enter the next Travel Box and resolve what it holds; False when the boat is in port."""
+    """Enter the next Travel Box and resolve what it holds; False when the boat is in port.
+
+    [10.12.5a, 11.7.1a] Before each move the captain may abort or leave command.
+    """
     patrol = war.patrol
     assert patrol is not None
     if patrol.ended:
         return False
-    here, boxes = give_orders(table, war, patrol), patrol.boxes
+    seat, aborting, boxes = war.seat, patrol.aborting, len(patrol.boxes)
+    here = next_box(patrol) if aborting else patrol.position + patrol.direction
+    choice = table.choose(seat, sail_decision(seat, war.boat.name, here, boxes, aborting))
+    if choice is LEAVE:
+        raise CareerEnds("transferred")
+    if choice is ABORT:
+        abort_patrol(table, war, "10.12.5a")
+        here = next_box(patrol)
     patrol.position = here
-    if here < 0 or here >= len(boxes):
+    if here < 0 or here >= boxes:
         return False
-    area = boxes[here]
+    area = patrol.boxes[here]
     if table.listening:
-        table.tell("box", "8.1.1a", area=area, box=here + 1, boxes=len(boxes))
+        table.tell("box", "8.1.1a", area=area, box=here + 1, boxes=boxes)
     if war.crew.wounds:
         care_for_wounded(table, war)
     search_box(table, war, patrol, area)
@@ -54,24 +64,11 @@ def advance(box: int, boxes: int) -> Option:
     return Option("sail:on", "Go on to the next box", (), "7.1.2a", (f"box:{box + 1}" if 0 <= box < boxes else "base",))
 
 
-def give_orders(table: SV, war: Career, patrol: Patrol) -> int:
-    """[10.12.5a, 11.7.1a] Before each move the captain may abort or leave command; the box that comes next."""
-    here, seat = patrol.position, war.seat
-    onward = next_box(patrol) if patrol.aborting else here + patrol.direction
-    decision = sail_decision(seat, war.boat.name, onward, len(patrol.boxes), here >= 0, patrol.aborting)
-    choice = table.choose(seat, decision)
-    if choice is LEAVE:
-        raise CareerEnds("transferred")
-    if choice is ABORT:
-        abort_patrol(table, war, "10.12.5a")
-        return next_box(patrol)
-    return onward
-
-
 @lru_cache(maxsize=1000)
-def sail_decision(seat: str, boat: str, onward: int, boxes: int, at_sea: bool, aborting: bool) -> Decision:
+def sail_decision(seat: str, boat: str, onward: int, boxes: int, aborting: bool) -> Decision:
+    """A boat still in port, or on its way home already, has no patrol to abort."""
     on = advance(onward, boxes)
-    options = (on, ABORT, LEAVE) if at_sea and not aborting else (on, LEAVE)
+    options = (on, ABORT, LEAVE) if onward > 0 and not aborting else (on, LEAVE)
     refused = (ABORTING,) if aborting else ()
     return Decision("sail", "USS {0}: orders?", options, refused, "7.1.2a", (boat,), seat)
 
@@ -115,16 +112,19 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
     checks = patrol.checks[here]
     if war.boat.damage and one_diesel_left(table, war):
         checks *= 2
-    was_aborting = patrol.aborting
-    while checks and not encounter_check(table, war, patrol, area):
+    chart, was_aborting = table.charts.encounters[area], patrol.aborting
+    while True:
+        roll = table.roll(chart, (), "8.1.1a", war.seat)
+        quiet = roll.result in NOTHING and roll.natural != 5 and roll.natural != 12
+        if not quiet and encounter_check(table, war, patrol, roll, area):
+            return
         checks -= 1
-        if patrol.ended or patrol.aborting is not was_aborting:
-            break
+        if not checks or patrol.ended or patrol.aborting is not was_aborting:
+            return
 
 
-def encounter_check(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
-    """One check on E1; True if a random event ends the checks of this box. [7.4.8a] None in the Mission Box."""
-    roll = table.roll(table.charts.encounters[area], (), "8.1.1a", war.seat)
+def encounter_check(table: SV, war: Career, patrol: Patrol, roll: Roll, area: str) -> bool:
+    """What comes of a check on E1; True if a random event ends the checks. [7.4.8a] None in the Mission Box."""
     if roll.natural == 5 and roll.result in NOTHING and sj_works(war.boat):
         roll = radar_search(table, war, roll, area)
     if roll.natural == 12 and not patrol.event_happened and patrol.position != patrol.mission_box:
