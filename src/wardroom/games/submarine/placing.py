@@ -13,7 +13,7 @@ from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import distance, neighbours, spread
 
-__all__ = ["by_compass", "place_boat", "place_escort", "placements_near"]
+__all__ = ["ROMAN", "by_compass", "place_boat", "place_escort", "placements_near"]
 
 NEAR_COMPASS = 12
 """[20.4.2a] Hexes from the compass."""

@@ -29,7 +29,18 @@ from wardroom.games.submarine.visibility import refresh
 from wardroom.table import Decision, Option, Setting, Setup, WardroomError
 from wardroom.table import Scenario as Choice
 
-__all__ = ["SCENARIOS", "SETTINGS", "begin", "load_boat", "order_of", "rules_from", "seats", "setup_phase"]
+__all__ = [
+    "SCENARIOS",
+    "SETTINGS",
+    "begin",
+    "find_submarine",
+    "load_boat",
+    "order_of",
+    "rules_from",
+    "seats",
+    "setup_phase",
+    "torpedo_kinds",
+]
 
 OPTIONAL = ("hidden", "sonar", "radar", "fit", "star_shells", "entry")
 DESIGN = ("convoy_turns", "realistic_reload", "cargo", "charge_supply", "torpedo_supply")
@@ -487,19 +498,25 @@ def load_boat(table: Sea, battle: Battle, ship: Ship, each: ShipOrder) -> None:
 
 def torpedo_choices(table: Sea, battle: Battle, cls: SubmarineClass, each: ShipOrder) -> list[str]:
     """[4.4.11b, 4.4.11c, 41.2] Types the scenario prescribes, or those to be had at its date."""
-    if each.torpedo:
-        return each.torpedo.split("|")
-    found = torpedoes_at(table.charts.cards[each.nation], cls, battle.period)
-    if not battle.rules.special_weapons:
-        found = [torpedo for torpedo in found if not torpedo.special]
+    found = torpedo_kinds(table.charts, battle, cls, each)
     if not found:
         raise WardroomError(f"{each.nation} has no torpedo for {each.name} at this date; name one in the scenario.")
+    return found
+
+
+def torpedo_kinds(charts: Charts, battle: Battle, cls: SubmarineClass, each: ShipOrder) -> list[str]:
+    """The same by name; none if there is nothing to be had."""
+    if each.torpedo:
+        return each.torpedo.split("|")
+    found = torpedoes_at(charts.cards[each.nation], cls, battle.period)
+    if not battle.rules.special_weapons:
+        found = [torpedo for torpedo in found if not torpedo.special]
     return [torpedo.id for torpedo in found]
 
 
 def choose_torpedo(table: Sea, ship: Ship, kinds: list[str]) -> str:
     if len(kinds) == 1:
         return kinds[0]
-    options = [Option(f"torpedo:{kind}", "{0}", (kind,), "4.4.11c") for kind in kinds]
+    options = [Option(f"torpedo:{kind}", "{0}", (kind,), "4.4.11c", (f"torpedo:{kind}",)) for kind in kinds]
     decision = Decision("torpedo", "Which torpedo does {0} carry?", options, rule="4.4.11c", args=(ship.name,))
     return table.choose(SUBMARINE, decision).id.removeprefix("torpedo:")

@@ -10,7 +10,7 @@ from wardroom.games.submarine.state import AFLOAT, Battle, Ship, Torpedo
 from wardroom.table import Decision, Option, Refusal
 from wardroom.table.hexes import STEPS
 
-__all__ = ["evade", "hide_or_show", "new_phase", "reveal", "snap_back", "unseen"]
+__all__ = ["EVASIONS", "evade", "hide_or_show", "new_phase", "reveal", "snap_back", "unseen"]
 
 EVASIONS = {"T": ("L", "R"), "T1": ("L1", "R1", "1L", "1R")}
 """[40.10] What each result of the Evasion Table allows."""

@@ -38,7 +38,7 @@ def grade(ship: Ship) -> str:
 # [44] Sonar
 
 SWEEP = Option("sonar:sweep", "Sweep ahead for a hidden submarine", (), "44.3", ("sonar",))
-NO_SONAR = Option("sonar:none", "No sonar search", (), "22.4.2")
+NO_SONAR = Option("sonar:none", "No sonar search", (), "22.4.2", ("sonar:none",))
 
 
 @cache
@@ -158,7 +158,7 @@ def homing_modifiers(
 # [46] Radar
 
 RADAR = Option("radar:search", "Search by radar", (), "46.3", ("radar",))
-NO_RADAR = Option("radar:none", "No radar search", (), "23.2")
+NO_RADAR = Option("radar:none", "No radar search", (), "23.2", ("radar:none",))
 
 
 def radar_search(table: Sea, battle: Battle, ship: Ship) -> None:
@@ -188,7 +188,7 @@ def on_radar(ship: Ship, target: Ship) -> bool:
 # [47] Sight by night
 
 LOOK = Option("sight:search", "Look out for submarines", (), "47.2", ("sight",))
-NO_LOOK = Option("sight:none", "No special look-out", (), "47.2")
+NO_LOOK = Option("sight:none", "No special look-out", (), "47.2", ("sight:none",))
 
 
 def night_search(table: Sea, battle: Battle, ship: Ship) -> None:

@@ -14,7 +14,9 @@ from wardroom.table import Decision, Option
 from wardroom.table.hexes import distance
 
 __all__ = [
+    "LONGEST",
     "SHARP",
+    "SHORTEST",
     "as_electric",
     "diverted",
     "drawn_to",

@@ -89,15 +89,21 @@ def sea_sheet(view: SeaView, area: Area, plot: Plot | None = None) -> HexSheet:
 
 def sea_window(view: SeaView, plot: Plot | None = None) -> Window:
     """It moves with a plot only if the course leaves it."""
-    whole = window_on([centre(hex_at(1, 1)), centre(hex_at(COLUMNS, view.charts.rows))], margin=1)
-    assert whole is not None
-    if placing(view):
-        return whole
+    corners = [centre(hex_at(1, 1)), centre(hex_at(COLUMNS, view.charts.rows))]
     seen, laid = [centre(hex) for hex in seen_hexes(view)], [centre(hex) for hex in course_hexes(plot)]
-    window = window_on(seen, margin=MARGIN, step=STEP) or whole
+    if asks_for_places(view) or not seen:
+        return shown(corners + seen, margin=1)
+    window = shown(seen, margin=MARGIN, step=STEP)
     if all(window.covers(*point) for point in laid):
         return window
-    return window_on(seen + laid, margin=MARGIN, step=STEP) or whole
+    return shown(seen + laid, margin=MARGIN, step=STEP)
+
+
+def shown(centres: list[tuple[int, int]], *, margin: int, step: int = 1) -> Window:
+    """The window on hexes, of which there are some."""
+    window = window_on(centres, margin=margin, step=step)
+    assert window is not None
+    return window
 
 
 def seen_hexes(view: SeaView) -> Iterator[int]:
@@ -482,9 +488,13 @@ def row_head(sheet: HexSheet, row: int, y: float, tall: float, every: int, asked
 
 def asks_for_places(view: SeaView) -> bool:
     """[20.3, 25.3, 26.4] A ship is to be placed, or a star shell."""
+    return placing(view) or asks_for_shells(view)
+
+
+def asks_for_shells(view: SeaView) -> bool:
+    """[25.3] A star shell may be fired over any hex of the map."""
     battle = view.battle
-    shells = battle.rules.star_shells and battle.light == "night" and battle.phase == "gunfire"
-    return placing(view) or (shells and view.seat == ESCORT)
+    return battle.rules.star_shells and battle.light == "night" and battle.phase == "gunfire" and view.seat == ESCORT
 
 
 # In words
