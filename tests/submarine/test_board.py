@@ -22,9 +22,10 @@ from wardroom.boards.text import SMALLEST
 from wardroom.games import submarine
 from wardroom.games.submarine import RULESET
 from wardroom.games.submarine.board import board, thumbnail
-from wardroom.games.submarine.board.chart import pickable, sea_window
+from wardroom.games.submarine.board.chart import pickable, sea_sheet, sea_window
+from wardroom.games.submarine.board.labels import Spot, Tag, arrange
 from wardroom.games.submarine.sea import hex_name, parse_hex
-from wardroom.games.submarine.ships import boat_of
+from wardroom.games.submarine.ships import boat_of, hexes_of
 from wardroom.games.submarine.state import Battle, Campaign, Convoy, Counter, Launch, StarShell
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import OVER, WATCHER, Decision
@@ -313,6 +314,62 @@ def test_a_boats_plot_is_seen_by_its_own_side_alone() -> None:
         drawn = board(seen(fight, seat)).panel("map").svg
         assert ('class="route"' in drawn) == shown
         assert ('class="torpedo-run"' in drawn) == shown
+
+
+# Names
+
+
+def melee() -> Battle:
+    """Seven ships within a few hexes of each other, hurt, with notes beside their names; a convoy at a distance."""
+    ships = [
+        escort("N20-B", 0, name="Viceroy", damage=2),
+        escort("O20-B", 1, name="Chesterfield", cls="Black Swan"),
+        escort("P21-B", 2, name="Gladiolus", dead=True, damage=3),
+        escort("M22-B", 4, name="Wren"),
+        boat("N19-B", 1, name="U-99", depth=0),
+        boat("O22-B", 5, name="U-128", depth=100, damage=2),
+        boat("Q20-B", 3, name="U-47", depth=225),
+    ]
+    return battle(*ships, merchant("E40-B", name="C-2 No. 1"))
+
+
+def name_boxes(svg: str) -> list[tuple[str, Area]]:
+    """Where the names of ships and the notes under them stand; panels and compasses have letters of their own."""
+    found = []
+    for node in texts(parse(svg)):
+        if "halo" in node.attrib["class"] and len(node.text or "") > 3:
+            left, right = span(node)
+            found.append((node.text or "", Area(left, float(node.attrib["y"]) - 9, right - left, 10)))
+    return found
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("seat", ["submarine", "escort"])
+def test_names_in_a_melee_do_not_lie_on_each_other_or_on_other_ships(seat: str, narrow: bool) -> None:
+    fight = melee()
+    view = seen(fight, seat)
+    panel = board(view, narrow=narrow).panel("map")
+    boxes = name_boxes(panel.svg)
+    assert len(boxes) >= 8
+    for index, (name, one) in enumerate(boxes):
+        assert not [text for text, other in boxes[index + 1 :] if overlap(one.inset(1), other.inset(1))], name
+        assert one.x >= 26 and one.right <= panel.width
+    width, height = (400, 440) if narrow else (800, 500)
+    sheet = sea_sheet(view, Area(26, 42, width - 27, height - 43))
+    for ship in fight.ships.values():
+        for x, y in (sheet.place(*centre(hex)) for hex in hexes_of(ship)):
+            hull = Area(x - sheet.side / 3, y - sheet.side / 3, sheet.side * 2 / 3, sheet.side * 2 / 3)
+            assert not [name for name, box in boxes if not name.startswith(ship.name) and overlap(box, hull)]
+
+
+def test_a_name_that_stands_far_off_is_led_to_and_one_with_room_stands_beside_its_ship() -> None:
+    drawn = board(seen(melee(), "submarine"), narrow=True).panel("map").svg
+    assert 'class="leader"' in drawn
+    alone = battle(boat("N32-B"), escort("N20-B", name="Lark"))
+    assert 'class="leader"' not in board(seen(alone, "submarine")).panel("map").svg
+    tag = Tag(100, 100, 50, 9, 4, 20)
+    assert arrange([tag], [[Area(95, 95, 10, 10)]], [], Area(0, 0, 400, 400)) == [Spot(120, 100, "start", False)]
+    assert arrange([tag], [[Area(95, 95, 10, 10)]], [], Area(0, 0, 150, 400)) == [Spot(80, 100, "end", False)]
 
 
 # A plot as it grows
