@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from wardroom.games.submarine import campaign, fit
 from wardroom.games.submarine.builder import check_text, template
-from wardroom.games.submarine.charts import Charts, load_charts, printed_scenarios
+from wardroom.games.submarine.charts import Charts, printed_scenarios
 from wardroom.games.submarine.national import (
     SubmarineClass,
     SurfaceClass,
@@ -21,12 +21,12 @@ from wardroom.games.submarine.national import (
 from wardroom.games.submarine.periods import period
 from wardroom.games.submarine.placing import place_boat, place_escort
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
-from wardroom.games.submarine.scenarios import ConvoyOrder, Scenario, ShipOrder
+from wardroom.games.submarine.scenarios import ConvoyOrder, Scenario, ShipOrder, read_scenario
 from wardroom.games.submarine.sea import parse_heading, parse_hex
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import WAITING, Battle, Boat, Convoy, Rules, Ship, Tube
 from wardroom.games.submarine.visibility import refresh
-from wardroom.table import Decision, Option, Setting, Setup, WardroomError
+from wardroom.table import ChartFile, Decision, Option, Setting, Setup, WardroomError
 from wardroom.table import Scenario as Choice
 
 __all__ = [
@@ -134,8 +134,14 @@ def _own(text: str, charts: Charts) -> Scenario:
     return check_text("your scenario", text or template(), charts)
 
 
+@lru_cache(maxsize=32)
+def _read(text: str) -> Scenario:
+    """The same of a game that goes on: it was checked when it began, by the checks of its time."""
+    return read_scenario(ChartFile("your scenario", text or template()))
+
+
 def order(charts: Charts, scenario: str, text: str) -> Scenario:
-    """The order of battle: a printed scenario, or the player's own."""
+    """The order of battle of a new game: a printed scenario, or the player's own, wholly checked."""
     if scenario == "own":
         return _own(text, charts)
     return charts.scenarios[scenario]
@@ -144,13 +150,13 @@ def order(charts: Charts, scenario: str, text: str) -> Scenario:
 def order_of(charts: Charts, battle: Battle) -> Scenario:
     if battle.campaign is not None:
         return campaign.campaign_order(charts, battle)
-    return order(charts, battle.scenario, battle.file)
+    return _read(battle.file) if battle.scenario == "own" else charts.scenarios[battle.scenario]
 
 
 def seats(setup: Setup) -> tuple[str, ...]:
     """[20.7] Scenarios 1 to 5 have one player, all others two sides."""
     if setup.scenario == "own":
-        return _own(setup.options.get("file", ""), load_charts({})).seats
+        return _read(setup.options.get("file", "")).seats
     if setup.scenario == "campaign":
         return (SUBMARINE, ESCORT)
     return printed_scenarios()[setup.scenario].seats
@@ -487,6 +493,9 @@ def load_boat(table: Sea, battle: Battle, ship: Ship, each: ShipOrder) -> None:
     bow, stern, reloads = each.torpedoes or (cls.bow_tubes, cls.stern_tubes, -1)
     if reloads < 0:
         bow, stern = bow + cls.bow_reloads, stern + cls.stern_reloads
+    elif reloads:
+        fore = min(reloads, cls.bow_reloads)
+        bow, stern = bow + fore, stern + reloads - fore
     bow, stern = fit.available(table, battle, bow, stern)
     if len(kinds) == 1 or not (battle.rules.mixed_loads or "|" in each.torpedo):
         kind = choose_torpedo(table, ship, kinds)
