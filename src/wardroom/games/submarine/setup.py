@@ -191,8 +191,13 @@ NEEDS = {
     "gunnery": ("advanced",),
     "repair": ("advanced",),
     "hidden_torpedoes": ("advanced",),
+    "directed": ("advanced",),
+    "sub_against_sub": ("advanced",),
 }
-"""What a rule cannot be played without: searches need somebody hidden, hit points the Advanced data (SUB-R60)."""
+"""What a rule cannot be played without (SUB-R60): searches need somebody hidden, hit points the Advanced data.
+
+Undirected torpedoes [35.3.9] and submarines as targets [54.3] need the Advanced Torpedo Detonation Table.
+"""
 
 
 def _in_level(name: str, level: str) -> bool:
