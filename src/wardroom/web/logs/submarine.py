@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from wardroom.players.presenter import sentence
-from wardroom.players.screen import Line
+from wardroom.players.screen import NO_BREAK, Line
 from wardroom.table import Event
 from wardroom.web.logs.book import Chapter, LogBook, Told, chapters
 
@@ -21,6 +22,8 @@ NOTED = (
     *("torpedo_hit", "foxer_struck", "attack_spoiled", "exited", "sunk", "loss_announced"),
 )
 """Events about one ship that belong on its sheet."""
+SPACES = re.compile(" {2,}")
+"""What stands between parts of a line, such as tubes."""
 
 
 @dataclass(slots=True)
@@ -100,7 +103,7 @@ def turns_of(told: Told) -> Iterator[tuple[str, list[Event]]]:
 
 
 def _turn(chapter: Chapter) -> str:
-    return str(chapter.opening.params["turn"]) if chapter.opening is not None else "–"
+    return str(chapter.opening.params["turn"]) if chapter.opening is not None else "Start"
 
 
 def counted(notes: list[str]) -> list[str]:
@@ -115,4 +118,4 @@ def facts(told: Told, ship: dict[str, Any]) -> list[tuple[str, str]]:
     seat = "submarine" if ship["kind"] == "submarine" else "escort"
     lines: list[Line] = told.presenter.log_sheet(alone, seat)
     found = [line.text.partition(" ") for line in lines if line.style != "title"]
-    return [(name, " ".join(text.replace("\u00a0", " ").split())) for name, _, text in found]
+    return [(name, SPACES.sub(", ", text.strip()).replace(NO_BREAK, " ")) for name, _, text in found]
