@@ -284,6 +284,6 @@ def test_rules_that_use_the_advanced_detonation_table_bring_the_advanced_game(sw
     basic = charts().tables.detonation(5, 3)
     assert "undirected" not in basic.modifiers
     assert "undirected" in charts().tables.hit66("Kamikaze", 7).modifiers
-    rules = scenario("8", **{switch.replace("-", "_"): "on"})[0].rules
+    rules = RULESET.begin(RULESET.setup("8", {switch: "on"}), charts()).rules
     assert getattr(rules, switch.replace("-", "_")) and rules.advanced
     assert not scenario("8")[0].rules.advanced

@@ -22,6 +22,7 @@ NOTED = (
     *("torpedo_hit", "foxer_struck", "attack_spoiled", "exited", "sunk", "loss_announced"),
 )
 """Events about one ship that belong on its sheet."""
+GONE = {"waiting": "has not come yet", "exited": "left the map"}
 SPACES = re.compile(" {2,}")
 """What stands between parts of a line, such as tubes."""
 
@@ -113,7 +114,9 @@ def counted(notes: list[str]) -> list[str]:
 
 
 def facts(told: Told, ship: dict[str, Any]) -> list[tuple[str, str]]:
-    """The sheet as the terminal shows it: a name and a text a line."""
+    """The sheet as the terminal shows it, a name and a text a line; of a ship that is gone what became of it."""
+    if ship["status"] != "afloat":
+        return [("State", GONE.get(ship["status"], ship["status"]))]
     alone = {**told.view, "ships": [ship]}
     seat = "submarine" if ship["kind"] == "submarine" else "escort"
     lines: list[Line] = told.presenter.log_sheet(alone, seat)
