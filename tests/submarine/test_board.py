@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,13 +19,16 @@ from wardroom.boards import Board, Panel
 from wardroom.boards.hexes import HexSheet, Window, window_on
 from wardroom.boards.svg import Area
 from wardroom.boards.text import SMALLEST
+from wardroom.games import submarine
 from wardroom.games.submarine import RULESET
 from wardroom.games.submarine.board import board, thumbnail
-from wardroom.games.submarine.board.chart import pickable, sea_window
+from wardroom.games.submarine.board.chart import pickable, sea_sheet, sea_window
+from wardroom.games.submarine.board.labels import Spot, Tag, arrange
 from wardroom.games.submarine.sea import hex_name, parse_hex
-from wardroom.games.submarine.state import Battle, Convoy, Counter, Launch, StarShell
+from wardroom.games.submarine.ships import boat_of, hexes_of
+from wardroom.games.submarine.state import Battle, Campaign, Convoy, Counter, Launch, StarShell
 from wardroom.games.submarine.view import SeaView
-from wardroom.table import OVER, WATCHER
+from wardroom.table import OVER, WATCHER, Decision
 from wardroom.table.hexes import STEPS, centre
 
 SEATS = ("submarine", "escort", WATCHER)
@@ -311,6 +316,62 @@ def test_a_boats_plot_is_seen_by_its_own_side_alone() -> None:
         assert ('class="torpedo-run"' in drawn) == shown
 
 
+# Names
+
+
+def melee() -> Battle:
+    """Seven ships within a few hexes of each other, hurt, with notes beside their names; a convoy at a distance."""
+    ships = [
+        escort("N20-B", 0, name="Viceroy", damage=2),
+        escort("O20-B", 1, name="Chesterfield", cls="Black Swan"),
+        escort("P21-B", 2, name="Gladiolus", dead=True, damage=3),
+        escort("M22-B", 4, name="Wren"),
+        boat("N19-B", 1, name="U-99", depth=0),
+        boat("O22-B", 5, name="U-128", depth=100, damage=2),
+        boat("Q20-B", 3, name="U-47", depth=225),
+    ]
+    return battle(*ships, merchant("E40-B", name="C-2 No. 1"))
+
+
+def name_boxes(svg: str) -> list[tuple[str, Area]]:
+    """Where the names of ships and the notes under them stand; panels and compasses have letters of their own."""
+    found = []
+    for node in texts(parse(svg)):
+        if "halo" in node.attrib["class"] and len(node.text or "") > 3:
+            left, right = span(node)
+            found.append((node.text or "", Area(left, float(node.attrib["y"]) - 9, right - left, 10)))
+    return found
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("seat", ["submarine", "escort"])
+def test_names_in_a_melee_do_not_lie_on_each_other_or_on_other_ships(seat: str, narrow: bool) -> None:
+    fight = melee()
+    view = seen(fight, seat)
+    panel = board(view, narrow=narrow).panel("map")
+    boxes = name_boxes(panel.svg)
+    assert len(boxes) >= 8
+    for index, (name, one) in enumerate(boxes):
+        assert not [text for text, other in boxes[index + 1 :] if overlap(one.inset(1), other.inset(1))], name
+        assert one.x >= 26 and one.right <= panel.width
+    width, height = (400, 440) if narrow else (800, 500)
+    sheet = sea_sheet(view, Area(26, 42, width - 27, height - 43))
+    for ship in fight.ships.values():
+        for x, y in (sheet.place(*centre(hex)) for hex in hexes_of(ship)):
+            hull = Area(x - sheet.side / 3, y - sheet.side / 3, sheet.side * 2 / 3, sheet.side * 2 / 3)
+            assert not [name for name, box in boxes if not name.startswith(ship.name) and overlap(box, hull)]
+
+
+def test_a_name_that_stands_far_off_is_led_to_and_one_with_room_stands_beside_its_ship() -> None:
+    drawn = board(seen(melee(), "submarine"), narrow=True).panel("map").svg
+    assert 'class="leader"' in drawn
+    alone = battle(boat("N32-B"), escort("N20-B", name="Lark"))
+    assert 'class="leader"' not in board(seen(alone, "submarine")).panel("map").svg
+    tag = Tag(100, 100, 50, 9, 4, 20)
+    assert arrange([tag], [[Area(95, 95, 10, 10)]], [], Area(0, 0, 400, 400)) == [Spot(120, 100, "start", False)]
+    assert arrange([tag], [[Area(95, 95, 10, 10)]], [], Area(0, 0, 150, 400)) == [Spot(80, 100, "end", False)]
+
+
 # A plot as it grows
 
 TORPEDO = ("tube:1", "direction:AL", "distance:3")
@@ -566,53 +627,115 @@ def test_hexes_are_offered_to_the_seat_that_commands_the_ship_alone() -> None:
 
 # Every option has its place
 
-FAR = ("shell-column", "shell-row")
-"""Any hex of the map may be named for a star shell; those out of the window are picked from the list."""
-PLACELESS = ("torpedo", "load", "reinforce", "enter", "loss")
-"""Choices that belong to no place of the board."""
-BASIC = (
-    *("course", "tube", "direction", "distance", "depth", "send", "torpedo-depth", "torpedo-order"),
-    *("convoy", "escort", "move", "guns", "setting", "squid", "star-shell"),
-    *("column", "row", "heading", "slot", "starting-depth"),
-)
-"""Questions that the Advanced Game asks as the others do; its own are answered from the list."""
 
-
-def check_places(game: Any) -> Iterator[str]:
-    advanced = game.state.rules.advanced
-    for decision in game.pending:
-        if decision.kind in (*FAR, *PLACELESS) or (advanced and decision.kind not in BASIC):
-            continue
-        view = RULESET.view(game.state, decision.seat, game.charts)
-        for narrow in (False, True):
-            drawn = set(re.findall('data-element="([^"]*)"', "".join(p.svg for p in board(view, narrow=narrow).panels)))
-            for option in decision.options:
-                assert drawn.intersection(option.board), f"{decision.kind}: {option.id} has no place on the board"
-        yield decision.kind
+def check_places(game: Any, decision: Decision) -> None:
+    for narrow in (False, True):
+        panels = game.drawing(decision.seat, narrow=narrow).panels
+        drawn = set(re.findall('data-element="([^"]*)"', "".join(panel.svg for panel in panels)))
+        for option in decision.options:
+            assert drawn.intersection(option.board), f"{decision.kind}: {option.id} has no place on the board"
 
 
 def wander(scenario: str, options: dict[str, str], seed: int, decisions: int) -> Iterator[str]:
-    """Play at random, and look at the board at each kind of decision, once in every few turns."""
+    """Play half at random, and look at the board at each kind of decision, once in six turns."""
     game = wardroom.start("submarine", scenario, seed=seed, options=options)
-    lot = seed
+    bot, lot = RULESET.bot("standard"), seed
     known: set[tuple[str, str, int]] = set()
     for _ in range(decisions):
         if not game.pending:
             return
-        now = {(decision.kind, decision.seat, game.state.turn // 4) for decision in game.pending}
-        if not now <= known:
-            known |= now
-            yield from check_places(game)
+        for decision in game.pending:
+            key = decision.kind, decision.seat, game.state.turn // 6
+            if key not in known:
+                known.add(key)
+                check_places(game, decision)
+                yield decision.kind
         lot = lot * 1_103_515_245 + 12_345 & 0x7FFFFFFF
-        decision = game.pending[0]
-        game.choose(decision.options[(lot >> 8) % len(decision.options)].id, decision.seat)
+        decision = game.pending[(lot >> 20) % len(game.pending)]
+        choice = decision.options[(lot >> 8) % len(decision.options)]
+        if (lot >> 8) % 2:
+            choice = bot(RULESET.view(game.state, decision.seat, game.charts), decision, lambda limit: 0)
+        game.choose(choice.id, decision.seat)
 
 
-def test_every_option_that_is_open_has_its_place_on_the_board() -> None:
+ASKED = {
+    "basic": {
+        *("course", "tube", "direction", "distance", "depth", "send", "torpedo-depth", "reload"),
+        *("convoy", "escort", "move", "guns", "setting", "starting-depth"),
+        *("column", "row", "heading", "slot", "compass", "torpedo", "reinforce", "enter", "allot", "boat"),
+    },
+    "optional": {"sonar", "radar", "star-shell", "shell-column", "shell-row", "shooter"},
+    "advanced": {
+        *("operation", "targets", "load", "reload", "hide", "evade", "foxer", "pattern", "pattern-side", "repair"),
+        *("sonar", "radar", "sight"),
+    },
+}
+"""Questions that the games below must come to."""
+
+
+@pytest.mark.parametrize("level", ["basic", "optional", "advanced"])
+def test_every_option_that_is_open_has_its_place_on_the_board(level: str) -> None:
+    """In every scenario, the campaign and the example of a scenario of one's own; none is left to the list alone."""
     asked: set[str] = set()
-    for seed, scenario in enumerate(name for name in RULESET.scenarios if name not in ("own", "campaign")):
-        rules = ("basic", "optional", "advanced")[seed % 3]
-        asked |= set(wander(scenario, {"rules": rules}, seed + 1, 400))
-    for scenario in ("1", "8", "11"):
-        asked |= set(wander(scenario, {"rules": "optional"}, 20, 300))
-    assert {*BASIC, "reload", "sonar", "radar"} <= asked | {"squid", "torpedo-order"}
+    for seed, scenario in enumerate(RULESET.scenarios, start=1):
+        asked |= set(wander(scenario, {"rules": level}, seed, 900 if scenario == "campaign" else 200))
+    assert ASKED[level] <= asked
+
+
+@pytest.mark.rule("SUB 16.3.6")
+@pytest.mark.rule("SUB 34.7.2")
+@pytest.mark.rule("SUB 22.4.5b")
+@pytest.mark.rule("SUB 20.10.VI.8a")
+def test_rare_options_have_their_places_too() -> None:
+    """A loss to announce, a prolonged attack, a boat to reveal, the hunter-killer group, aircraft."""
+    lost = convoy_battle()
+    lost.phase, lost.ships["u-99"].status = "plot", "sunk"
+    boat_of(lost.ships["u-99"]).announced = False
+    assert {"conceal", "announce", "ship:u-47"} <= names(board(seen(lost, "submarine")))
+    assert "conceal" not in names(board(seen(lost, "escort")))
+    last = convoy_battle(emergency_power=True)
+    last.phase, last.turn = "end", last.turns
+    assert {"hunt:none", "ship:viceroy", "ship:u-47"} <= names(board(seen(last, "escort")))
+    found = convoy_battle(hidden=True)
+    found.phase = "escorts"
+    assert {"ship:u-99", "ship:u-47"} <= names(board(seen(found, "submarine")))
+    called = convoy_battle()
+    called.phase, called.campaign = "turn", Campaign(boats=["U-99:VIIB"])
+    assert {"hunters:call", "hunters:wait"} <= names(board(seen(called, "escort")))
+    called.phase, called.light, called.campaign.air_left = "escorts", "day", 3
+    assert {"air:none", "hex:F30-B", "hex:Z30-B"} <= names(board(seen(called, "escort")))
+
+
+def test_every_option_in_the_rules_names_its_place() -> None:
+    """In the source itself, so that no rare question is forgotten."""
+    placeless = []
+    for file in Path(submarine.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Option":
+                named = {keyword.arg for keyword in node.keywords}
+                if len(node.args) < 5 and "board" not in named:
+                    placeless.append(f"{file.name}:{node.lineno}")
+    assert not placeless
+
+
+def test_a_tube_is_picked_on_the_log_sheet_of_its_own_boat() -> None:
+    """Two boats both have a first tube; the one that is plotted is lit."""
+    game = plotting_game("12")
+    choose(game, "submarine", "run:1", "end")
+    decision = game.decision("submarine")
+    assert decision.kind == "tube"
+    tube = decision.option("tube:1")
+    assert tube is not None and "tube:u-91:1" in tube.board
+    sheets = elements(game.drawing("submarine").panel("sheets").svg)
+    others = {name for name in sheets if name.startswith("tube:") and not name.startswith("tube:u-91:")}
+    assert "tube:u-91:1" in sheets and others
+    assert not any(name.startswith("tube:") for name in elements(game.drawing("escort").panel("sheets").svg))
+
+
+@pytest.mark.rule("SUB 25.3")
+def test_the_whole_map_is_shown_to_the_side_that_may_fire_star_shells() -> None:
+    night = convoy_battle(star_shells=True)
+    night.light, night.phase = "night", "gunfire"
+    drawn = names(board(seen(night, "escort")))
+    assert {"column:A-A", "column:Z-C", "row:1", f"row:{charts().rows}"} <= drawn
+    assert "column:A-A" not in names(board(seen(night, "submarine")))

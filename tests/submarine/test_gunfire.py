@@ -20,8 +20,10 @@ from tests.submarine.build import (
     scenario,
     script,
 )
+from wardroom.games.submarine import gunfire
 from wardroom.games.submarine.gunfire import possible_targets
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
+from wardroom.games.submarine.sea import hex_at
 from wardroom.games.submarine.state import SUNK, Battle
 
 UNARMED = [0, 0, 0]
@@ -250,3 +252,20 @@ def test_the_line_runs_from_middle_to_middle_of_the_counters(bow: str, heading: 
 def test_a_line_along_a_hexside_is_blocked_only_between_bow_and_stern(bow: str, open_line: bool) -> None:
     """The line from N30/N31 to R30/R31 runs along the side between P30 and P31."""
     assert can_fire(duel("R30-B", 6, merchant(bow, 6))) is open_line
+
+
+@pytest.mark.rule("SUB 18.2")
+def test_a_ship_that_blocks_is_never_passed_over_as_too_far_off() -> None:
+    """The quick look that leaves most ships out agrees with the close one."""
+    blocked = 0
+    for seed in range(600):
+        hexes = [hex_at(20 + seed * step % 17, 20 + seed * step * 7 % 13) for step in (3, 5, 11)]
+        fight = battle(escort("N9-B", name="One"), escort("N9-B", name="Two"), escort("N9-B", name="Three"))
+        for number, (ship, hex) in enumerate(zip(fight.ships.values(), hexes, strict=True)):
+            ship.bow, ship.heading = hex, (seed + number * 2) % 6
+        one, two, three = fight.ships.values()
+        start, end = gunfire._middle(one), gunfire._middle(two)
+        if start != end and gunfire._blocks(start, end, three):
+            blocked += 1
+            assert gunfire._is_near(start, end, three)
+    assert blocked > 30

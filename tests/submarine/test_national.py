@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
+import wardroom
 from wardroom.games.submarine import national
+from wardroom.games.submarine.builder import template
 from wardroom.games.submarine.national import (
     NATIONS,
     Card,
@@ -590,3 +593,69 @@ def test_bad_merchants_are_refused_with_file_line_and_fault(old: str, new: str, 
     message, line = bad("merchants.toml", old, new)
     assert message.startswith(f"merchants.toml, line {line}: ")
     assert fault in message
+
+
+# Ships by their real figures
+
+FIGURES = re.compile(r"(?P<knots>[\d.]+) kn, (?P<tons>\d+) t")
+CAPITAL = [ship for ship in SHIPS if ship.kind == "capital" and "capacity" not in ship.source]
+
+
+@pytest.mark.rule("SUB 56.2.3")
+@pytest.mark.parametrize("ship", CAPITAL, ids=named)
+def test_a_capital_ship_has_the_speed_of_her_knots_and_the_hull_of_her_tons(ship: SurfaceClass) -> None:
+    """Knots by the scales of section 56, 1,100 tons a point (docs/submarine-data.md)."""
+    found = FIGURES.search(ship.source)
+    assert found is not None, ship.source
+    knots, tons = float(found["knots"]), int(found["tons"])
+    assert ship.basic.speed == int(knots / 6 + 0.5)
+    assert ship.advanced.speed == int(knots / 3.5 + 0.5)
+    assert ship.basic.damage == ship.advanced.damage == int(tons / 1100 + 0.5)
+
+
+@pytest.mark.parametrize(
+    ("nation", "cls", "when"),
+    [
+        ("USA", "Evarts", "Sp'43"),
+        ("USA", "Wasp", "W'42"),
+        ("USA", "Liscome Bay", "F'43"),
+        ("Japan", "Taiho", "Sp'44"),
+        ("Japan", "Shinano", "F'44"),
+        ("Britain", "Courageous", "F'39"),
+        ("Britain", "Royal Oak", "F'39"),
+        ("Germany", "Karlsruhe", "F'39"),
+        ("Italy", "Armando Diaz", "S'40"),
+        ("France", "Richelieu", "S'40"),
+    ],
+)
+def test_ships_that_submarines_met_are_on_the_cards_as_rebuilt(nation: str, cls: str, when: str) -> None:
+    ship = CARDS[nation].ships[cls]
+    assert ship.standing == "reconstructed" and ship.available <= period(when)
+
+
+@pytest.mark.rule("SUB 41.2")
+def test_later_torpedoes_come_at_their_time_and_to_no_printed_scenario() -> None:
+    """The Mk 23 is a Mk 14 with one speed; the LUT runs patterns as the FAT does, without a wake."""
+    late, early = USA.torpedoes["Mk 23"], USA.torpedoes["Mk 14"]
+    assert (late.basic_speed, late.factor, late.propulsion) == (early.basic_speed, early.factor, early.propulsion)
+    lut = GERMANY.torpedoes["LUT"]
+    assert (lut.special, lut.propulsion) == ("pattern", "electric")
+    assert late.available > period("W'43") and lut.available > period("Sp'43")
+
+
+SHINANO = 'name = "Shinano"\nclass = "Shinano"\nnation = "Japan"\nbow = "T30-B"\nheading = 6'
+
+
+def test_a_scenario_with_the_new_ships_plays() -> None:
+    """The last hours of the Shinano, with a Mk 23 boat; the escort is an Evarts in another sea."""
+    text = template()
+    for old, new in {
+        "Sp'43": "F'44",
+        'class = "IXC"\nnation = "Germany"': 'class = "Balao"\nnation = "USA"\ntorpedo = "Mk 23"',
+        'class = "Black Swan"\nnation = "Britain"': 'class = "Evarts"\nnation = "USA"',
+        "[convoy]": f"[[capital]]\n{SHINANO}\n[convoy]",
+    }.items():
+        assert old in text
+        text = text.replace(old, new)
+    bots = {"submarine": "standard", "escort": "standard"}
+    assert wardroom.start("submarine", "own", seed=2, options={"file": text}, bots=bots).outcome is not None

@@ -273,3 +273,17 @@ def test_its_heading_is_the_players_choice(heading: int) -> None:
     choices = [*SLOTS, *ESCORTS, "column:14", "row:13", f"heading:{heading}", *BOATS[3:]]
     fight, _ = scenario("12", choices, [1, 2])
     assert at(fight.ships["u-91"]) == ("N13-A", heading)
+
+
+@pytest.mark.rule("SUB 27.0b")
+@pytest.mark.rule("SUB 35.3.9")
+@pytest.mark.rule("SUB 54.3")
+@pytest.mark.parametrize("switch", ["directed", "sub-against-sub"])
+def test_rules_that_use_the_advanced_detonation_table_bring_the_advanced_game(switch: str) -> None:
+    """The Basic table has neither the undirected modifier nor rows for submarines."""
+    basic = charts().tables.detonation(5, 3)
+    assert "undirected" not in basic.modifiers
+    assert "undirected" in charts().tables.hit66("Kamikaze", 7).modifiers
+    rules = RULESET.begin(RULESET.setup("8", {switch: "on"}), charts()).rules
+    assert getattr(rules, switch.replace("-", "_")) and rules.advanced
+    assert not scenario("8")[0].rules.advanced

@@ -51,6 +51,14 @@ class Presenter:
     """Kinds of decision before which all of the brief is shown; before others only what changed."""
     series: frozenset[str] = frozenset()
     """Kinds of decision that come in rows, so that several may be answered in one line."""
+    log_name = "Log"
+    """What the page with the log of a game is called."""
+    log_link = "Log"
+    """The same in a menu."""
+    many = "games"
+    """What many of them are called."""
+    is_open = False
+    """Whether all seats may see the same, so that whoever holds several need not say for which he looks."""
 
     def __init__(self, rules: Ruleset[Any, Any]) -> None:
         self.rules = rules

@@ -66,6 +66,9 @@ class SilentVictory(Presenter):
     secret = frozenset({"course", "escort course"})
     anew = frozenset({"orders", "attack", "submarine"})
     series = frozenset({"tube", "gun", "reload", "mix", "share", "tubes"})
+    log_name, log_link = "Log and career", "Log sheet and career"
+    many = "careers"
+    is_open = True
 
     # Events
 

@@ -70,6 +70,7 @@ class Submarine(Presenter):
         }
     )
     anew = frozenset({"escort"})
+    log_name = log_link = "Log sheets"
     series = frozenset({"course", "move", "tube", "setting", "squid", "slot"})
 
     # Events

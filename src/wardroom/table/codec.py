@@ -8,6 +8,7 @@ import typing
 from collections.abc import Callable
 from enum import Enum
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeVar
 
 from wardroom.table.errors import SaveError
@@ -19,26 +20,49 @@ Plain = Any
 """JSON-able data: the one place where a value's type is only known at run time."""
 Reader = Callable[[Plain], Any]
 
-_SCALARS = (str, int, bool, float, type(None))
+_SCALARS = frozenset({str, int, bool, float, type(None)})
 
 
 def to_plain(value: Any) -> Plain:
-    """JSON-able data for a state, sharing nothing with it; tuples become lists, enums their values."""
+    """JSON-able data for a state, sharing nothing with it; tuples become lists, enums their values.
+
+    A snapshot is taken at every turn, and most of a state is scalars: those are taken as they stand, without a call for
+    each.
+    """
     if type(value) in _SCALARS:
         return value
+    if type(value) is list and not value:
+        return []
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, (list, tuple)):
-        return [to_plain(item) for item in value]
+        return [item if type(item) in _SCALARS else to_plain(item) for item in value]
     if isinstance(value, dict):
-        return {_plain_key(key): to_plain(item) for key, item in value.items()}
+        return {
+            key if type(key) is str else _plain_key(key): item if type(item) in _SCALARS else to_plain(item)
+            for key, item in value.items()
+        }
     if dataclasses.is_dataclass(value):
-        return {name: to_plain(getattr(value, name)) for name in _names(_type(value))}
+        names, values, deep = _fields(_type(value))
+        row = list(values(value))
+        for place in deep:
+            row[place] = to_plain(row[place])
+        return dict(zip(names, row, strict=True))
     raise TypeError(f"a state holds plain data, not {type(value).__name__}")
 
 
 def _type(value: Any) -> Any:
     return type(value)
+
+
+@cache
+def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]], tuple[int, ...]]:
+    """The names of a data class, what takes all its values at once, and the places of those that are no scalars."""
+    names, hints = _names(kind), typing.get_type_hints(kind)
+    deep = tuple(place for place, name in enumerate(names) if hints[name] not in _SCALARS)
+    if len(names) < 2:
+        return names, lambda value: tuple(getattr(value, name) for name in names), deep
+    return names, attrgetter(*names), deep
 
 
 def _plain_key(key: Any) -> str:

@@ -1,4 +1,4 @@
-"""The log and career page, and the after-action report."""
+"""The log page, which is what its game calls it, and the after-action report."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from typing import Any
 from starlette.responses import Response
 
 from wardroom.boards.board import Panel
-from wardroom.players.presenter import presenter_for
+from wardroom.games import find
+from wardroom.players.presenter import presenter_for, sentence
 from wardroom.store import StoredGame
 from wardroom.table.session import Game
+from wardroom.web import tables
 from wardroom.web.api import SEAT, stored_game
 from wardroom.web.calls import Call, Query
 from wardroom.web.logs import log_book_for
@@ -61,17 +63,19 @@ def _map(game: Game[Any, Any], seat: str, *, narrow: bool = False) -> Panel | No
     return replace(found, svg=re.sub(r'(["# (])map-', r"\1narrow-map-", found.svg))
 
 
-async def _reading(call: Call) -> tuple[StoredGame, str, _Read]:
-    stored, seat = await stored_game(call)
+async def _reading(call: Call, stored: StoredGame, seat: str) -> _Read:
     room = call.house.room
     async with room.lock(stored.id):
         opened = await room.opened(stored)
-        return stored, seat, await room.play(_read, opened.game, seat)
+        return await room.play(_read, opened.game, seat)
 
 
 @page("GET", "/games/{id}/log", queries=(SEAT, SHIPS))
 async def log(call: Call) -> Response:
-    stored, _, read = await _reading(call)
+    stored, seat = await stored_game(call)
+    if must_choose_seat(call, stored):
+        return seat_choice(call, stored, "log")
+    read = await _reading(call, stored, seat)
     book = log_book_for(read.told.rules)
     order = call.query["ships"] if call.query["ships"] in ORDERS else "month"
     return render(
@@ -96,12 +100,31 @@ def heading(call: Call, stored: StoredGame, here: str) -> dict[str, Any]:
         "here": here,
         "seat": seat,
         "seat_query": "" if seat is None else f"?seat={seat}",
+        "log_name": presenter_for(find(stored.game)).log_name,
     }
+
+
+def must_choose_seat(call: Call, stored: StoredGame) -> bool:
+    """Whether this account holds several seats that have secrets from each other, and has not named one."""
+    if call.query["seat"] is not None or not tables.shares_screen(stored, call.account):
+        return False
+    return not presenter_for(find(stored.game)).is_open
+
+
+def seat_choice(call: Call, stored: StoredGame, here: str) -> Response:
+    """Instead of what the seat to act may see: who is looking? For two before one screen."""
+    presenter = presenter_for(find(stored.game))
+    seats = [(row.seat, sentence(row.seat)) for row in stored.seats_of(call.account.id)]
+    kinds = {"log": presenter.log_name, "report": "After-action report", "replay": "Replay"}
+    return render(call, "choose_seat.html", seats=seats, kind=kinds[here], **heading(call, stored, here))
 
 
 @page("GET", "/games/{id}/report", queries=(SEAT,))
 async def report(call: Call) -> Response:
-    stored, _, read = await _reading(call)
+    stored, seat = await stored_game(call)
+    if must_choose_seat(call, stored):
+        return seat_choice(call, stored, "report")
+    read = await _reading(call, stored, seat)
     book = log_book_for(read.told.rules)
     parts = await call.db(partial(_report_parts, book, read))
     sealed = read.key is not None and await call.db(is_sealed, call.house.store, stored)

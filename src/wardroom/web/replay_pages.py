@@ -5,11 +5,13 @@ from __future__ import annotations
 import msgspec
 from starlette.responses import Response
 
+from wardroom.games import find
+from wardroom.players.presenter import presenter_for
 from wardroom.table import WATCHER
 from wardroom.web import tables
 from wardroom.web.api import SEAT, game_looked_back_at
 from wardroom.web.calls import Call, Query
-from wardroom.web.career_pages import heading
+from wardroom.web.career_pages import heading, must_choose_seat, seat_choice
 from wardroom.web.paging import page, render
 
 __all__: list[str] = []
@@ -20,6 +22,8 @@ AT = Query("at", "the step to begin with", int, 0)
 @page("GET", "/games/{id}/replay", queries=(AT, SEAT))
 async def replay(call: Call) -> Response:
     stored, seat = await game_looked_back_at(call)
+    if must_choose_seat(call, stored):
+        return seat_choice(call, stored, "replay")
     is_open = await call.db(tables.is_open, call.house.store, stored)
     seats = [row.seat for row in (stored.seats if is_open else stored.seats_of(call.account.id))]
     about = {
@@ -29,6 +33,7 @@ async def replay(call: Call) -> Response:
         "at": call.query["at"],
         "seats": [*seats, WATCHER] if len(seats) > 1 or seat == WATCHER else [],
         "tournament": bool(stored.tournament and not stored.over),
+        "log": presenter_for(find(stored.game)).log_name,
     }
     # The text goes into a script element: what would end it is written another way.
     text = msgspec.json.encode(about).decode().replace("<", "\\u003c")

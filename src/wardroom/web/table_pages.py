@@ -9,6 +9,7 @@ import msgspec
 from starlette.responses import Response
 
 from wardroom.games import GAMES, find
+from wardroom.players.presenter import presenter_for
 from wardroom.players.scenarios import scenarios_json
 from wardroom.table import WATCHER
 from wardroom.web import tables
@@ -54,6 +55,7 @@ def _ruleset(name: str) -> dict[str, Any]:
     return {
         "id": name,
         "title": rules.title,
+        "many": presenter_for(rules).many,
         "about": rules.about,
         "default_scenario": rules.default_scenario,
         "scenarios": data["scenarios"],
@@ -96,6 +98,7 @@ async def table(call: Call) -> Response:
         title=stored.title,
         owner=stored.owner == call.account.id,
         tournament=stored.tournament or "",
+        log_link=presenter_for(find(stored.game)).log_link,
     )
 
 

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
-from itertools import product
 from typing import NamedTuple
 
-from wardroom.games.submarine.advanced import hits, runs
+from wardroom.games.submarine.advanced import evasion, hits, odds, runs, special, targeting
+from wardroom.games.submarine.advanced.search import SWEEP_SPEED
 from wardroom.games.submarine.courses import plot_speed
 from wardroom.games.submarine.gunfire import arc, gun_range
-from wardroom.games.submarine.rolls import read_d66
+from wardroom.games.submarine.national import usable
 from wardroom.games.submarine.sea import parse_hex, stern_of
 from wardroom.games.submarine.search import SONAR_SPEED, sonar_modifiers
 from wardroom.games.submarine.ships import hexes_of, occupies, reach, surface_ships, surfaced
-from wardroom.games.submarine.state import Battle, Launch, Ship, Torpedo
+from wardroom.games.submarine.state import Battle, Counter, Launch, Ship, Torpedo
 from wardroom.games.submarine.torpedoes import (
     BOW_HEXES,
     LAUNCH_DEPTH,
@@ -33,7 +33,7 @@ from wardroom.games.submarine.torpedoes import (
 from wardroom.games.submarine.view import SeaView
 from wardroom.games.submarine.visibility import NIGHT_SIGHT, PERISCOPE_DEPTH
 from wardroom.table import ChartTable, Decision, Modifier, Option
-from wardroom.table.hexes import STEPS, distance
+from wardroom.table.hexes import STEPS, distance, spread
 from wardroom.table.odds import outcomes, percent
 from wardroom.table.text import render
 
@@ -47,10 +47,12 @@ CRUSH = Fraction(1, 6)
 
 def advice(view: SeaView, decision: Decision) -> dict[str, str]:
     """By option id; options about which there is nothing to say are left out."""
-    adviser = ADVISERS.get(decision.kind)
-    if adviser is None:
-        return {}
-    found = {option.id: adviser(view, decision, option) for option in decision.options}
+    found: dict[str, str] = {}
+    if decision.kind in LAUNCHES:
+        seas = forecast(view.battle, moved=decision.kind == "torpedo-depth")
+        found = {option.id: LAUNCHES[decision.kind](view, seas, decision, option) for option in decision.options}
+    elif decision.kind in ADVISERS:
+        found = {option.id: ADVISERS[decision.kind](view, decision, option) for option in decision.options}
     return {key: text for key, text in found.items() if text}
 
 
@@ -84,6 +86,10 @@ class Meeting(NamedTuple):
     torpedo: Torpedo
 
 
+BestLine = tuple[Launch, int, Meeting]
+"""A launch, the run of its first turn, and what comes of it."""
+
+
 class Forecast(NamedTuple):
     """Where ships are in the turns to come, if they go on as they do: by turn, a ship and its bow by hex."""
 
@@ -91,6 +97,8 @@ class Forecast(NamedTuple):
     """Hexes that a bow enters."""
     lying: list[dict[int, tuple[Ship, int]]]
     """Hexes that ships lie in when all have moved."""
+    lines: dict[tuple[str, str, str], BestLine | None]
+    """Lines that have been judged, by boat, end and type."""
 
 
 def going_speed(battle: Battle, ship: Ship) -> int:
@@ -103,12 +111,13 @@ def going_speed(battle: Battle, ship: Ship) -> int:
 def forecast(battle: Battle, *, moved: bool) -> Forecast:
     """`moved`: the ships have made their move of this turn already."""
     turns = range(FORESEEN + 1)
-    found = Forecast([{} for _ in turns], [{} for _ in turns])
+    found = Forecast([{} for _ in turns], [{} for _ in turns], {})
     for ship in surface_ships(battle):
         speed, step = going_speed(battle, ship), STEPS[ship.heading]
         for turn in turns:
             bow = ship.bow + step * speed * (turn if moved else turn + 1)
-            for number in range(speed):
+            # [40.4] ships pass over hidden torpedoes
+            for number in range(0 if battle.rules.hidden_torpedoes else speed):
                 at = bow - step * number
                 found.entered[turn].setdefault(at, (ship, at))
             found.lying[turn].setdefault(bow, (ship, bow))
@@ -118,6 +127,8 @@ def forecast(battle: Battle, *, moved: bool) -> Forecast:
 
 def meeting(seas: Forecast, torpedo: Torpedo, run: int) -> Meeting | None:
     """The first ship on the way of a torpedo that runs so far on its launch turn."""
+    if torpedo.course % 2:
+        return meeting_along_hexsides(seas, torpedo, run)
     step = STEPS[torpedo.course // 2]
     hex, done = torpedo.hex - step, 0
     for turn in range(FORESEEN + 1):
@@ -126,6 +137,8 @@ def meeting(seas: Forecast, torpedo: Torpedo, run: int) -> Meeting | None:
             return met(struck, turn, torpedo, hex, done)
         for _ in range(torpedo.speed if turn else run):
             hex, done = hex + step, done + 1
+            if torpedo.leg and done > torpedo.leg:
+                return None
             struck = seas.lying[turn].get(hex)
             if struck is not None and not passes_under(torpedo, struck[0]):
                 return met(struck, turn, torpedo, hex, done)
@@ -138,6 +151,46 @@ def met(struck: tuple[Ship, int], turn: int, torpedo: Torpedo, hex: int, run: in
     return Meeting(replace(ship, bow=bow), turn, replace(torpedo, hex=hex, run=run))
 
 
+def meeting_along_hexsides(seas: Forecast, torpedo: Torpedo, run: int) -> Meeting | None:
+    """[36.1] The same for a torpedo that runs hex, hexside, hex: on a side it meets the ships of both hexes."""
+    ahead = replace(torpedo, run=1, leg=0)
+    for turn in range(FORESEEN + 1):
+        if turn and (struck := struck_in(seas.entered[turn], ahead)) is not None:
+            return Meeting(replace(struck[0], bow=struck[1]), turn, ahead)
+        for number in range(torpedo.speed if turn else run):
+            if turn or number:
+                runs.step(ahead)
+            if torpedo.leg and ahead.run > torpedo.leg:
+                return None
+            if (struck := struck_in(seas.lying[turn], ahead)) is not None:
+                return Meeting(replace(struck[0], bow=struck[1]), turn, ahead)
+    return None
+
+
+def struck_in(ships: dict[int, tuple[Ship, int]], torpedo: Torpedo) -> tuple[Ship, int] | None:
+    found = (ships.get(hex) for hex in runs.touched(torpedo))
+    return next((each for each in found if each is not None and not passes_under(torpedo, each[0])), None)
+
+
+def acoustic_meeting(view: SeaView, seas: Forecast, torpedo: Torpedo, run: int) -> Meeting | None:
+    """[51.1.1] The first ship under way that it comes next to once it is armed."""
+    ahead = replace(torpedo, run=1, leg=0)
+    for turn in range(FORESEEN + 1):
+        for number in range(torpedo.speed if turn else run):
+            if turn or number:
+                runs.step(ahead)
+            if torpedo.leg and ahead.run > torpedo.leg:
+                return None
+            if not (ahead.run > hits.ARMING if view.battle.rules.arming else turn > 0):
+                continue
+            for hex in runs.touched(ahead):
+                for near in spread(hex, 1):
+                    heard = seas.lying[turn].get(near)
+                    if heard is not None and going_speed(view.battle, heard[0]) > 0:
+                        return Meeting(replace(heard[0], bow=heard[1]), turn, ahead)
+    return None
+
+
 def launched(view: SeaView, ship: Ship, launch: Launch, kind: str, *, shallow: bool) -> Torpedo:
     """[11.4] The torpedo as it leaves its first hex."""
     hex, heading = first_hex(ship, launch.first)
@@ -145,29 +198,68 @@ def launched(view: SeaView, ship: Ship, launch: Launch, kind: str, *, shallow: b
     type_ = view.charts.torpedo(kind)
     speed = type_.advanced_speed if view.battle.rules.advanced else type_.basic_speed
     origin = ship.bow if launch.first in BOW_HEXES else stern_of(ship.bow, ship.heading)
-    return Torpedo("", ship.id, kind, hex, 0, course, speed, shallow, view.battle.turn, origin)
+    torpedo = Torpedo("", ship.id, kind, hex, 0, course, speed, shallow, view.battle.turn, origin, run=1)
+    if special_of(view, kind) in ("pattern", "both"):
+        torpedo.leg = launch.leg or special.SHORTEST
+    if view.battle.rules.directed and ship.boat is not None:
+        torpedo.targets = list(ship.boat.named)
+        torpedo.directed = bool(torpedo.targets)
+    return torpedo
 
 
-def meetings(seas: Forecast, torpedo: Torpedo) -> dict[int, Meeting]:
+def special_of(view: SeaView, kind: str) -> str:
+    """[51] What is special about a type, where special weapons are played."""
+    return view.charts.torpedo(kind).special if view.battle.rules.special_weapons else ""
+
+
+def first_meeting(view: SeaView, seas: Forecast, torpedo: Torpedo, run: int) -> Meeting | None:
+    """As its type goes: into a ship, or close to one."""
+    if special_of(view, torpedo.type) in ("acoustic", "both"):
+        heard = acoustic_meeting(view, seas, torpedo, run)
+        if heard is not None:
+            return heard
+    return meeting(seas, torpedo, run)
+
+
+def meetings(view: SeaView, seas: Forecast, torpedo: Torpedo) -> dict[int, Meeting]:
     """By the run of the launch turn: what the torpedo would meet first."""
-    found = {run: meeting(seas, torpedo, run) for run in range(1, torpedo.speed + 1)}
+    found = {run: first_meeting(view, seas, torpedo, run) for run in range(1, torpedo.speed + 1)}
     return {run: met for run, met in found.items() if met is not None}
 
 
-def hit_chance(view: SeaView, met: Meeting) -> Fraction | None:
-    """[13.4, 13.8, 37.3] That the torpedo hits and explodes; None where that hangs on what cannot be foreseen."""
+def hit_chance(view: SeaView, met: Meeting) -> Fraction:
+    """[13.4, 13.8, 37.3, 51.1.2] That the torpedo hits and explodes, if nobody evades it or tows a foxer."""
     battle, tables = view.battle, view.charts.tables
     kind = view.charts.torpedo(met.torpedo.type)
-    if battle.rules.hidden_torpedoes or kind.special or (battle.rules.directed and not met.torpedo.id):
-        return None
+    if goes_off_nearby(view, met):
+        return live(view, kind.dud_row)
     if not explodes(battle, met):
         return Fraction(0)
+    if special_of(view, met.torpedo.type) in ("acoustic", "both"):
+        kind = special.as_electric(view, kind)
     if not battle.rules.advanced:
         chart = tables.detonation(met.ship.defence, position(met.torpedo, met.ship))
-        return odds(chart, hit_modifiers(battle, chart.modifiers, met.torpedo, met.ship), "hit")
-    chart = tables.hit66(met.ship.row, runs.position(met.torpedo, met.ship))
-    hit = odds(chart, hit_modifiers(battle, chart.modifiers, met.torpedo, met.ship), "hit")
-    return hit * (1 - odds(tables.dud(kind.dud_row), [], "dud"))
+        return share_of(chart, hit_modifiers(battle, chart.modifiers, met.torpedo, met.ship), "hit")
+    return strike_chance(view, met) * live(view, kind.dud_row)
+
+
+def strike_chance(view: SeaView, met: Meeting) -> Fraction:
+    """[37.3.2.2] That it hits, whether it goes off or not."""
+    chart = view.charts.tables.hit66(met.ship.row, runs.position(met.torpedo, met.ship))
+    return share_of(chart, hit_modifiers(view.battle, chart.modifiers, met.torpedo, met.ship), "hit")
+
+
+def live(view: SeaView, row: str) -> Fraction:
+    """[37.3.2.3] That a torpedo of this row is no dud."""
+    if not view.battle.rules.advanced:
+        return Fraction(1)
+    return 1 - share_of(view.charts.tables.dud(row), [], "dud")
+
+
+def goes_off_nearby(view: SeaView, met: Meeting) -> bool:
+    """[51.1.2] An acoustic torpedo by a ship under way: no hit roll."""
+    acoustic = special_of(view, met.torpedo.type) in ("acoustic", "both")
+    return acoustic and going_speed(view.battle, met.ship) > 0
 
 
 def explodes(battle: Battle, met: Meeting) -> bool:
@@ -177,28 +269,77 @@ def explodes(battle: Battle, met: Meeting) -> bool:
     return hits.armed(battle, met.torpedo, met.ship)
 
 
-def odds(chart: ChartTable, modifiers: list[Modifier], wanted: str) -> Fraction:
+def share_of(chart: ChartTable, modifiers: list[Modifier], wanted: str) -> Fraction:
     """That the dice, read as this game reads them, give this result."""
-    if chart.dice.name != "d66":
-        return outcomes(chart, modifiers).get(wanted, Fraction(0))
-    falls = list(product(range(1, 7), repeat=2))
-    return Fraction(sum(chart.result(read_d66(faces, modifiers)) == wanted for faces in falls), len(falls))
+    return odds.shares(chart, modifiers).get(wanted, Fraction(0))
 
 
 def meeting_words(view: SeaView, met: Meeting) -> str:
+    """Whom it meets and when, how surely it hits, and what may still come between."""
     name, turn = met.ship.name, view.battle.turn + met.turns
-    share = hit_chance(view, met)
+    share = percent(hit_chance(view, met))
+    if goes_off_nearby(view, met):
+        text = say("goes off by {0} on turn {1}: {2}", name, turn, share)
+        return text + (say(" unless it tows a foxer") if may_tow(view, met.ship) else "")
     if not explodes(view.battle, met):
         return say("meets {0} before it is armed: a dud", name)
-    if share is None:
-        return say("meets {0} on turn {1}", name, turn)
-    return say("meets {0} on turn {1}, hits {2}", name, turn, percent(share))
+    return say("meets {0} on turn {1}, hits {2}", name, turn, share) + "".join(remarks(view, met))
+
+
+def remarks(view: SeaView, met: Meeting) -> Iterator[str]:
+    """[35.2.8, 37.3.2.4, 40.8] What else the Advanced Game rolls for."""
+    battle = view.battle
+    if battle.rules.directed and targeting.undirected_against(battle, met.torpedo, met.ship):
+        yield say(", not directed at it")
+    if battle.rules.advanced:
+        kind = view.charts.torpedo(met.torpedo.type)
+        points = odds.shares(view.charts.tables.torpedo_damage(kind.damage_row))
+        yield say(", {0} hit points on average", mean_of({int(key): part for key, part in points.items()}))
+    if evades := evasion_words(view, met):
+        yield evades
+
+
+def evasion_words(view: SeaView, met: Meeting) -> str:
+    """[40.6-40.8] Only a torpedo that nobody has seen is evaded as it comes."""
+    seen = met.torpedo.id and met.torpedo.shown
+    if not view.battle.rules.hidden_torpedoes or seen:
+        return ""
+    chance = odds.evasion_chance(view, met.torpedo, met.ship)
+    return say("; it may evade {0}", percent(chance)) if chance else say("; it cannot evade")
+
+
+def may_tow(view: SeaView, ship: Ship) -> bool:
+    """[51.2.1] Whether a ship has a foxer; whether it is streamed is its own side's secret."""
+    return ship.kind == "escort" and usable(view.charts.cards[ship.nation], "foxer", view.battle.period)
+
+
+def mean_of(found: dict[int, Fraction]) -> str:
+    return f"{float(odds.mean(found)):.1f}"
 
 
 def run_now(view: SeaView, run: int, met: Meeting) -> str:
-    if view.battle.rules.directed:
-        return meeting_words(view, met)
     return say("run of {0} now: {1}", run, meeting_words(view, met))
+
+
+def undirected_words(view: SeaView, seas: Forecast, torpedo: Torpedo) -> str:
+    """[35.3.5] The run of the launch turn is left to the dice: the surest ship, over all runs."""
+    hit: dict[str, Fraction] = {}
+    for run, share in odds.undirected_runs(view, torpedo.speed).items():
+        met = first_meeting(view, seas, torpedo, run)
+        if met is not None:
+            hit[met.ship.name] = hit.get(met.ship.name, Fraction(0)) + share * hit_chance(view, met)
+    if not hit:
+        return say(NOBODY)
+    name = max(hit, key=lambda each: hit[each])
+    text = say("undirected: hits {0} {1}", name, percent(hit[name]))
+    others = sum(hit.values()) - hit[name]
+    text += say(", another ship {0}", percent(others)) if others else ""
+    return text + (say(", unless they evade") if view.battle.rules.hidden_torpedoes else "")
+
+
+def is_undirected(view: SeaView, torpedo: Torpedo) -> bool:
+    """[35.2.4] No target was named in the turn before."""
+    return view.battle.rules.directed and not torpedo.directed
 
 
 NOBODY = "meets nobody who goes on as now"
@@ -208,70 +349,76 @@ def best_meeting(view: SeaView, found: dict[int, Meeting]) -> tuple[int, Meeting
     """The surest hit, the earliest of those that are alike."""
     if not found:
         return None
-    return max(found.items(), key=lambda item: (hit_chance(view, item[1]) or 0, -item[1].turns))
+    return max(found.items(), key=lambda item: (hit_chance(view, item[1]), -item[1].turns))
 
 
-def on_tube(view: SeaView, decision: Decision, option: Option) -> str:
+def on_tube(view: SeaView, seas: Forecast, decision: Decision, option: Option) -> str:
     """The best line from this tube's end, if the ships in sight go on as they do."""
     ship = asked(view, decision)
     if ship is None or ship.boat is None or not option.id.startswith("tube:"):
         return ""
     tube = ship.boat.tubes[int(option.id.removeprefix("tube:")) - 1]
-    if not tube.loaded or view.charts.torpedo(tube.loaded).special:
+    if not tube.loaded:
         return ""
-    best = best_line(view, ship, tube.end, tube.loaded)
+    key = ship.id, tube.end, tube.loaded
+    if key not in seas.lines:
+        seas.lines[key] = best_line(view, seas, ship, tube.end, tube.loaded)
+    best = seas.lines[key]
     if best is None:
         return say("nothing on any line as they go now; each launch is a point for the enemy")
     launch, run, met = best
-    return say("best into {0}{1}, {2}", launch.first, launch.turn, run_now(view, run, met))
+    if is_undirected(view, met.torpedo):
+        words = undirected_words(view, seas, launched(view, ship, launch, tube.loaded, shallow=False))
+    else:
+        words = run_now(view, run, met)
+    return say("best into {0}{1}, {2}", launch.first, launch.turn, words)
 
 
-def best_line(view: SeaView, ship: Ship, end: str, kind: str) -> tuple[Launch, int, Meeting] | None:
+def best_line(view: SeaView, seas: Forecast, ship: Ship, end: str, kind: str) -> BestLine | None:
     """All lines from one end of a boat, run deep; the surest of them."""
     found = []
-    seas = forecast(view.battle, moved=False)
     for first in BOW_HEXES if end == "bow" else STERN_HEXES:
         for turn in ("", "L", "R"):
             launch = Launch(0, first, turn)
-            best = best_meeting(view, meetings(seas, launched(view, ship, launch, kind, shallow=False)))
+            best = best_meeting(view, meetings(view, seas, launched(view, ship, launch, kind, shallow=False)))
             if best is not None:
                 found.append((launch, *best))
-    return max(found, key=lambda each: (hit_chance(view, each[2]) or 0, -each[2].turns), default=None)
+    return max(found, key=lambda each: (hit_chance(view, each[2]), -each[2].turns), default=None)
 
 
-def on_direction(view: SeaView, decision: Decision, option: Option) -> str:
+def on_direction(view: SeaView, seas: Forecast, decision: Decision, option: Option) -> str:
     """What lies on this line, by how far the torpedo runs now."""
     chosen = option.id.removeprefix("direction:")
     torpedo = plotted(view, str(decision.args[1]), int(decision.args[0]), chosen)
     if torpedo is None:
         return ""
-    best = best_meeting(view, meetings(forecast(view.battle, moved=False), torpedo))
+    if is_undirected(view, torpedo):
+        return undirected_words(view, seas, torpedo)
+    best = best_meeting(view, meetings(view, seas, torpedo))
     return run_now(view, *best) if best else say(NOBODY)
 
 
-def on_distance(view: SeaView, decision: Decision, option: Option) -> str:
+def on_distance(view: SeaView, seas: Forecast, decision: Decision, option: Option) -> str:
     """[11.4.4] What it meets with this run on its launch turn."""
     name, tube, chosen = str(decision.args[0]), int(decision.args[1]), str(decision.args[2])
     torpedo = plotted(view, name, tube, chosen)
     if torpedo is None:
         return ""
-    met = meeting(forecast(view.battle, moved=False), torpedo, int(option.id.removeprefix("distance:")))
+    met = first_meeting(view, seas, torpedo, int(option.id.removeprefix("distance:")))
     return meeting_words(view, met) if met else say(NOBODY)
 
 
-def plotted(view: SeaView, name: str, tube: int, chosen: str, *, shallow: bool = False) -> Torpedo | None:
-    """The torpedo of this tube on this line, such as AL; None for runs that are not straight from hex to hex."""
+def plotted(view: SeaView, name: str, tube: int, chosen: str, *, shallow: bool = False, leg: int = 0) -> Torpedo | None:
+    """The torpedo of this tube on this line, such as AL or BRC; a pattern runner as far as its first leg."""
     ship = named(view, name)
-    launch = Launch(tube - 1, chosen[:1], chosen[1:])
-    if ship is None or ship.boat is None or tube > len(ship.boat.tubes) or launch.turn not in ("", "L", "R"):
+    launch = Launch(tube - 1, chosen[:1], chosen[1:], leg=leg)
+    if ship is None or ship.boat is None or tube > len(ship.boat.tubes) or launch.turn not in TURNS:
         return None
     kind = ship.boat.tubes[tube - 1].loaded
-    if not kind or view.charts.torpedo(kind).special:
-        return None
-    return launched(view, ship, launch, kind, shallow=shallow)
+    return launched(view, ship, launch, kind, shallow=shallow) if kind else None
 
 
-def on_torpedo_depth(view: SeaView, decision: Decision, option: Option) -> str:
+def on_torpedo_depth(view: SeaView, seas: Forecast, decision: Decision, option: Option) -> str:
     """[12.4, 13.11, 13.12] Deep or shallow, on the line and run that were plotted."""
     ship = asked(view, decision)
     plot = view.battle.plots.get(ship.id) if ship is not None else None
@@ -279,12 +426,16 @@ def on_torpedo_depth(view: SeaView, decision: Decision, option: Option) -> str:
         return ""
     tube = int(decision.args[1])
     launch = next((each for each in plot.launches if each.tube == tube - 1), None)
-    if launch is None or launch.distance == 0:
+    if launch is None:
         return ""
-    torpedo = plotted(view, ship.name, tube, launch.first + launch.turn, shallow=option.id == "depth:shallow")
+    line, shallow = launch.first + launch.turn, option.id == "depth:shallow"
+    torpedo = plotted(view, ship.name, tube, line, shallow=shallow, leg=launch.leg)
     if torpedo is None:
         return ""
-    met = meeting(forecast(view.battle, moved=True), torpedo, launch.distance)
+    if launch.distance == 0:
+        torpedo.directed = False
+        return undirected_words(view, seas, torpedo)
+    met = first_meeting(view, seas, torpedo, launch.distance)
     return meeting_words(view, met) if met else say(NOBODY)
 
 
@@ -292,15 +443,43 @@ def on_torpedo_order(view: SeaView, decision: Decision, option: Option) -> str:
     """[5.5] The first ship that this torpedo tries on its run of this turn."""
     name = option.id.removeprefix("run:")
     torpedo = next((each for each in view.battle.torpedoes if each.id == name and view.sees_torpedo(each)), None)
-    if torpedo is None or torpedo.course % 2:
+    if torpedo is None:
         return ""
-    for number in range(1, torpedo.speed + 1):
-        there = replace(torpedo, hex=torpedo.hex + STEPS[torpedo.course // 2] * number)
+    there = replace(torpedo, arc=list(torpedo.arc))
+    for _ in range(torpedo.speed):
+        runs.step(there)
         for ship in surface_ships(view.battle):
-            if occupies(ship, there.hex) and ship.id not in torpedo.tried and not passes_under(there, ship):
-                share = hit_chance(view, Meeting(ship, 1, there))
-                return say("tries {0}, hits {1}", ship.name, percent(share)) if share is not None else ""
+            if tries(view, there, ship):
+                met = Meeting(ship, 1, there)
+                return say("tries {0}, hits {1}", ship.name, percent(hit_chance(view, met))) + evasion_words(view, met)
     return ""
+
+
+def tries(view: SeaView, torpedo: Torpedo, ship: Ship) -> bool:
+    """[13.1, 51.1.1] Whether it tries this ship where it is now."""
+    if special_of(view, torpedo.type) in ("acoustic", "both") and special.moving(ship):
+        near = any(distance(one, other) <= 1 for one in runs.touched(torpedo) for other in hexes_of(ship))
+        return near and (torpedo.run > hits.ARMING or not view.battle.rules.arming)
+    return threatens(torpedo, ship)
+
+
+def on_evade(view: SeaView, decision: Decision, option: Option) -> str:
+    """[40.6, 40.14] Whether a ship gets out of the way; if not, how surely it is hit, whatever the torpedo's type."""
+    ship = asked(view, decision)
+    if ship is None:
+        return ""
+    plot = option.id.removeprefix("evade:")
+    bow, heading = evasion.after(ship, plot) if plot != "no" else (ship.bow, ship.heading)
+    there = replace(ship, bow=bow, heading=heading)
+    found = [each for each in view.battle.torpedoes if view.sees_torpedo(each) and threatens(each, ship)]
+    met = [Meeting(there, 0, replace(each, targets=[ship.id], directed=True)) for each in found]
+    hit = [strike_chance(view, each) for each in met if runs.touches(each.torpedo, there)]
+    return say("hit {0} at most", percent(max(hit))) if hit else say("gets out of its way") if found else ""
+
+
+def threatens(torpedo: Torpedo, ship: Ship) -> bool:
+    """Whether it would try this ship where both are."""
+    return runs.touches(torpedo, ship) and ship.id not in torpedo.tried and not passes_under(torpedo, ship)
 
 
 # [7, 8, 9] A boat's course and depth
@@ -357,20 +536,26 @@ def fire_odds(view: SeaView, ship: Ship, target: Ship) -> tuple[int, dict[int, F
     factor = tables.gunfire(ship.guns[arc(ship, target)], gun_range(ship, target))
     if battle.light == "night":
         factor += tables.gunfire_change("night").value
-        lit = any(distance(shell.hex, hex) <= 1 for shell in battle.star_shells for hex in hexes_of(target))
-        if lit and target.boat is not None:
+        if target.boat is not None and is_lit(battle, target):
             factor += tables.gunfire_change("star shell").value
     factor = max(0, factor)
     return factor, {int(result): share for result, share in outcomes(tables.damage(factor)).items()}
 
 
-def mean(found: dict[int, Fraction]) -> Fraction:
-    return sum((amount * share for amount, share in found.items()), Fraction(0))
+def gunnery_odds(view: SeaView, ship: Ship, target: Ship) -> dict[int, Fraction]:
+    """[48.2, 48.3] The odds of each number of hit points in the Advanced Game."""
+    strength = ship.guns[arc(ship, target)]
+    lit = target.boat is not None and is_lit(view.battle, target)
+    return odds.gunnery_points(view, view.battle, ship, target, strength, gun_range(ship, target), lit=lit)
 
 
-def harm(found: dict[int, Fraction]) -> Fraction:
-    """That there is any damage at all."""
-    return 1 - found.get(0, Fraction(0))
+def is_lit(battle: Battle, target: Ship) -> bool:
+    """[25.2]"""
+    return any(distance(shell.hex, hex) <= 1 for shell in battle.star_shells for hex in hexes_of(target))
+
+
+harm = odds.some
+"""That there is any damage at all."""
 
 
 def on_guns(view: SeaView, decision: Decision, option: Option) -> str:
@@ -380,10 +565,12 @@ def on_guns(view: SeaView, decision: Decision, option: Option) -> str:
         return ""
     found = fire_odds(view, ship, target)
     if found is None:
-        return ""
+        points = gunnery_odds(view, ship, target)
+        message = "range {0}: damages {1}, {2} hit points on average"
+        return say(message, gun_range(ship, target), percent(harm(points)), mean_of(points))
     factor, points = found
     message = "range {0}, factor {1}: damages {2}, {3} points on average"
-    return say(message, gun_range(ship, target), factor, percent(harm(points)), f"{float(mean(points)):.1f}")
+    return say(message, gun_range(ship, target), factor, percent(harm(points)), mean_of(points))
 
 
 # [22, 23] Searches
@@ -404,8 +591,10 @@ def at_least(found: dict[int, Fraction], range_: int) -> Fraction:
 
 def on_sonar(view: SeaView, decision: Decision, option: Option) -> str:
     ship = asked(view, decision)
-    if ship is None or view.battle.rules.advanced_search or option.id == "sonar:none":
+    if ship is None or option.id == "sonar:none":
         return ""
+    if view.battle.rules.advanced_search:
+        return advanced_sonar(view, ship, option.id.removeprefix("sonar:"))
     speed = max(0, ship.speed)
     if option.id == "sonar:sweep":
         far, near = ranges(sonar_odds(view, ship, speed, sweeping=True))
@@ -418,10 +607,47 @@ def on_sonar(view: SeaView, decision: Decision, option: Option) -> str:
     return say("{0} hexes away: held {1}, if it can be heard", gap, percent(held))
 
 
+def advanced_sonar(view: SeaView, ship: Ship, what: str) -> str:
+    """[44.5, 44.6] How far a sweep reaches; how surely a contact is held, whatever the boat does."""
+    battle = view.battle
+    if what == "sweep":
+        return say("ahead, above contact depth: ") + reach_words(odds.sweep_ranges(view, battle, ship))
+    target = battle.ships.get(what)
+    if target is None or not view.sees(target):
+        return ""
+    gap, farthest = reach(ship, target.bow, target.heading), view.charts.tables.homing_range(ship.sonar)
+    if gap > farthest:
+        return say("{0} hexes away: beyond the {1} of its sonar", gap, farthest)
+    speed = max(0, ship.speed)
+    text = say("{0} hexes away: held {1}", gap, percent(odds.homing_chance(view, battle, ship, speed)))
+    if battle.rules.silent_running:
+        text += say(", {0} if it runs silent", percent(odds.homing_chance(view, battle, ship, speed, "silent running")))
+    return text
+
+
+def reach_words(found: dict[int, Fraction]) -> str:
+    """Three ranges with their chances: the farthest, and parts of it."""
+    farthest = max(found)
+    parts = [max(1, round(farthest * share / 4)) for share in (1, 2, 4)] if farthest else []
+    words = [say("{0} hexes {1}", far, percent(at_least(found, far))) for far in dict.fromkeys(parts)]
+    return ", ".join(words) or say("nothing is found")
+
+
+def on_sight(view: SeaView, decision: Decision, option: Option) -> str:
+    """[47.3] How far an escort sees boats by night."""
+    ship = asked(view, decision)
+    if ship is None or option.id != "sight:search":
+        return ""
+    surface, awash = (odds.sight_ranges(view, view.battle, ship, depth) for depth in (0, PERISCOPE_DEPTH))
+    return say("on the surface {0}; at 25 feet {1}", reach_words(surface), reach_words(awash))
+
+
 def on_radar(view: SeaView, decision: Decision, option: Option) -> str:
     ship = asked(view, decision)
-    if ship is None or option.id != "radar:search" or view.battle.rules.advanced_search:
+    if ship is None or option.id != "radar:search":
         return ""
+    if view.battle.rules.advanced_search:
+        return say("on the surface: ") + reach_words(odds.radar_ranges(view, view.battle, ship))
     found = outcomes(view.charts.tables.radar(ship.radar))
     both = found.get("0-25", Fraction(0))
     surface = both + found.get("0", Fraction(0))
@@ -468,8 +694,12 @@ def dangers(view: SeaView, ship: Ship, hexes: int) -> Iterator[str]:
 def torpedo_words(view: SeaView, met: Meeting) -> str:
     """[13.9] The odds only where they do not hang on the torpedo's type, or on where it came from: those are secret."""
     rules = view.battle.rules
-    share = None if rules.advanced or rules.special_weapons or rules.arming else hit_chance(view, met)
-    return say("runs into a torpedo") if share is None else say("runs into a torpedo, hit {0}", percent(share))
+    if not (rules.advanced or rules.special_weapons or rules.arming or rules.directed):
+        return say("runs into a torpedo, hit {0}", percent(hit_chance(view, met)))
+    best = replace(met.torpedo, directed=True, targets=[met.ship.id])
+    if not rules.advanced:
+        return say("runs into a torpedo")
+    return say("runs into a torpedo, hit {0} at most", percent(strike_chance(view, met._replace(torpedo=best))))
 
 
 def in_the_way(other: Ship) -> bool:
@@ -480,12 +710,22 @@ def in_the_way(other: Ship) -> bool:
 def sonar_words(view: SeaView, ship: Ship, speed: int) -> str:
     """[22.5] What the sonar would be worth at this speed."""
     rules = view.battle.rules
-    if not rules.sonar or not ship.sonar or rules.advanced_search:
+    if not rules.sonar or not ship.sonar:
         return ""
+    if rules.advanced_search:
+        return advanced_sonar_words(view, ship, speed)
     if speed > SONAR_SPEED:
         return say("too fast for sonar")
     far, near = ranges(sonar_odds(view, ship, speed, sweeping=True))
     return say("sonar at speed {0}: 30 hexes {1}, 15 hexes {2}", speed, far, near)
+
+
+def advanced_sonar_words(view: SeaView, ship: Ship, speed: int) -> str:
+    """[44.2, 44.6.4] A sweep up to speed 3, homing somewhat faster."""
+    held = odds.homing_chance(view, view.battle, ship, speed)
+    if speed <= SWEEP_SPEED:
+        return say("speed {0}: may sweep; holds a contact {1}", speed, percent(held))
+    return say("too fast for a sweep; holds a contact {0}", percent(held)) if held else say("too fast for sonar")
 
 
 def ranges(found: dict[int, Fraction]) -> tuple[str, str]:
@@ -496,9 +736,10 @@ def ranges(found: dict[int, Fraction]) -> tuple[str, str]:
 def weapon_words(view: SeaView, ship: Ship, kind: str) -> str:
     """[15.7, 16.4] What a boat in the hex would suffer at best; then no attack next turn."""
     no_more = say("no attack next turn")
-    if view.battle.rules.advanced_asw or kind in ("squid", "mk-x"):
+    if not view.battle.rules.advanced_asw and kind in ("squid", "mk-x"):
         return no_more
-    best = [best_harm(view, ship, kind, boat.defence) for boat in boats_in_sight(view)]
+    judge = best_harm66 if view.battle.rules.advanced_asw else best_harm
+    best = [judge(view, ship, kind, boat.defence) for boat in boats_in_sight(view)]
     if not best:
         return no_more
     return say("damages a boat there {0} at best; no attack next turn", percent(max(best)))
@@ -512,6 +753,20 @@ def best_harm(view: SeaView, ship: Ship, kind: str, defence: int) -> Fraction:
     else:
         factor = tables.charge_factor(ship.charge, defence, 0)
     return harm({int(result): share for result, share in outcomes(tables.damage(factor)).items()})
+
+
+def best_harm66(view: SeaView, ship: Ship, kind: str, defence: int) -> Fraction:
+    """[43.8, 43.9] The same in the Advanced Game: a boat that lies still, at the depth that suits the weapon best."""
+    depths = range(25, 625, 25)
+    if kind == "hedgehog":
+        return max(harm(odds.hedgehog_points(view, defence, depth, 0)) for depth in depths)
+    weapon = weapon_name(kind, ship.charge)
+    return max(harm(odds.charge_points(view, weapon, defence, depth, 0)) for depth in depths)
+
+
+def weapon_name(kind: str, charge: str) -> str:
+    """The name of a counter on the Advanced Depth Charge Table."""
+    return {"squid": "squid", "mk-x": "Mk X"}.get(kind, charge)
 
 
 # [16.3] Depth charges
@@ -529,12 +784,27 @@ def on_setting(view: SeaView, decision: Decision, option: Option) -> str:
     hex = parse_hex(str(decision.args[0]))
     counter = next((each for each in view.battle.counters if each.hex == hex and each.charge), None)
     boats = [ship for ship in boats_in_sight(view) if occupies(ship, hex)]
-    if counter is None or not boats or view.battle.rules.advanced_asw:
-        return ""
-    depth = int(option.id.removeprefix("set:"))
-    there, near, far = (harm(charge_odds(view, counter.charge, boats[0].defence, off)) for off in (0, 25, 50))
+    if counter is None or not boats:
+        return charge_reach(int(option.id.removeprefix("set:")))
+    depth, defence = int(option.id.removeprefix("set:")), boats[0].defence
+    if view.battle.rules.advanced_asw:
+        there, near, far = (harm66(view, counter, defence, depth, off) for off in (0, 25, 50))
+    else:
+        there, near, far = (harm(charge_odds(view, counter.charge, defence, off)) for off in (0, 25, 50))
     message = "{0}: damaged {1} at {2} feet, {3} at 25 feet off, {4} at 50 off"
     return say(message, boats[0].name, percent(there), depth, percent(near), percent(far))
+
+
+def charge_reach(depth: int) -> str:
+    """[16.3.8, 43.9.4] What boats it could hurt that nobody sees."""
+    return say("reaches boats from {0} to {1} feet", max(25, depth - 50), depth + 50)
+
+
+def harm66(view: SeaView, counter: Counter, defence: int, depth: int, off: int) -> Fraction:
+    """[43.9] A boat so far above or below the charge, whichever is worse for it."""
+    weapon = weapon_name(counter.kind, counter.charge)
+    depths = [each for each in (depth - off, depth + off) if each > 0]
+    return max(harm(odds.charge_points(view, weapon, defence, each, off)) for each in depths)
 
 
 def on_star_shell(view: SeaView, decision: Decision, option: Option) -> str:
@@ -542,17 +812,21 @@ def on_star_shell(view: SeaView, decision: Decision, option: Option) -> str:
 
 
 Adviser = Callable[[SeaView, Decision, Option], str]
-ADVISERS: dict[str, Adviser] = {
+LAUNCHES: dict[str, Callable[[SeaView, Forecast, Decision, Option], str]] = {
     "tube": on_tube,
     "direction": on_direction,
     "distance": on_distance,
     "torpedo-depth": on_torpedo_depth,
+}
+ADVISERS: dict[str, Adviser] = {
+    "evade": on_evade,
     "torpedo-order": on_torpedo_order,
     "course": on_course,
     "depth": on_depth,
     "guns": on_guns,
     "sonar": on_sonar,
     "radar": on_radar,
+    "sight": on_sight,
     "move": on_move,
     "setting": on_setting,
     "star-shell": on_star_shell,

@@ -122,7 +122,10 @@ def allot_phase(table: Sea, battle: Battle) -> None:
 
 
 def ask_allotment(table: Sea, number: int, date: str, left: int) -> int:
-    options = [Option(f"air:{count}", "{0} air charges", (count,), "20.10.VI.10") for count in range(left + 1)]
+    options = [
+        Option(f"air:{count}", "{0} air charges", (count,), "20.10.VI.10", (f"air:{count}",))
+        for count in range(left + 1)
+    ]
     message = "How many of the {2} air charges left are for scenario {0} ({1})?"
     decision = Decision("allot", message, options, rule="20.10.VI.10", args=(number, date, left))
     return int(table.choose(ESCORT, decision).id.removeprefix("air:"))
@@ -179,7 +182,8 @@ def free_boats(table: Sea, cls: str, count: int, used: set[str]) -> list[str]:
 
 def ask_class(table: Sea, number: int, pool: dict[str, list[str]], classes: list[str]) -> str:
     options = [
-        Option(f"class:{cls}", "{0}, class {1}", (pool[cls][0].partition(":")[0], cls), "20.10.VI.2") for cls in classes
+        Option(f"class:{cls}", "{0}, class {1}", (pool[cls][0].partition(":")[0], cls), "20.10.VI.2", (f"class:{cls}",))
+        for cls in classes
     ]
     message = "Boat {0} of this scenario (the first four start, the others may come)?"
     decision = Decision("boat", message, options, rule="20.10.VI.2", args=(number,))
@@ -204,8 +208,8 @@ def hunters(table: Sea, battle: Battle) -> None:
     if campaign.hunters or sum(name in escorts for name in lost_escorts(table, battle)) < HUNTERS_AT:
         return
     options = [
-        Option("hunters:wait", "Not yet", (), "20.10.VI.8a"),
-        Option("hunters:call", "Call the hunter-killer group", (), "20.10.VI.8a"),
+        Option("hunters:wait", "Not yet", (), "20.10.VI.8a", ("hunters:wait",)),
+        Option("hunters:call", "Call the hunter-killer group", (), "20.10.VI.8a", ("hunters:call",)),
     ]
     decision = Decision("hunters", "Call the hunter-killer group?", options, rule="20.10.VI.8a")
     if table.choose(ESCORT, decision) is options[1]:
@@ -233,7 +237,7 @@ def air_attack(table: Sea, battle: Battle) -> None:
         drop(table, battle, list(hexes)[options.index(chosen)])
 
 
-NO_AIR = Option("air:none", "No (more) air attack", (), "20.10.VI.11a")
+NO_AIR = Option("air:none", "No (more) air attack", (), "20.10.VI.11a", ("air:none",))
 
 
 def _air_option(name: str) -> Option:

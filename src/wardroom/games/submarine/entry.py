@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wardroom.games.submarine.placing import ask_heading, ask_place, placements_near
+from wardroom.games.submarine.placing import ROMAN, ask_heading, ask_place, placements_near
 from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.setup import choose_depth, load_boat, order_of
@@ -27,7 +27,10 @@ def reinforcements(table: Sea, battle: Battle) -> None:
 
 def attempt(table: Sea, battle: Battle, waiting: list[Ship]) -> None:
     """[26.3, 26.4a, 26.6a] A marker drawn in secret from all of them: 0 is no entry, 1 to 6 names the compass."""
-    options = [Option(f"call:{ship.id}", "Call {0}", (ship.name,), "26.3") for ship in waiting]
+    options = [
+        Option(f"call:{ship.id}", "Call {0}", (ship.name,), "26.3", (f"call:{ship.id}", f"ship:{ship.id}"))
+        for ship in waiting
+    ]
     decision = Decision("reinforce", "Try to bring in a reinforcement?", [*options, NO_CALL], rule="26.3")
     chosen = table.choose(SUBMARINE, decision)
     if chosen is NO_CALL:
@@ -41,15 +44,16 @@ def attempt(table: Sea, battle: Battle, waiting: list[Ship]) -> None:
         offer_entry(table, battle)
 
 
-NO_CALL = Option("call:none", "Call nobody now", (), "26.3")
+NO_CALL = Option("call:none", "Call nobody now", (), "26.3", ("call:none",))
 
 
 def offer_entry(table: Sea, battle: Battle) -> None:
     """[26.4a, 26.5] It enters now, or on any later turn."""
     ship_id, number = battle.entry.split(":")
     ship = battle.ships[ship_id]
-    enter = Option("enter:now", "{0} enters near compass {1}", (ship.name, int(number)), "26.5")
-    wait = Option("enter:later", "Wait", (), "26.4a")
+    elements = ("enter:now", f"compass:{ROMAN[int(number) - 1]}")
+    enter = Option("enter:now", "{0} enters near compass {1}", (ship.name, int(number)), "26.5", elements)
+    wait = Option("enter:later", "Wait", (), "26.4a", ("enter:later",))
     decision = Decision("enter", "Shall {0} enter now?", [enter, wait], rule="26.4a", args=(ship.name,))
     if table.choose(SUBMARINE, decision) is wait:
         return

@@ -185,7 +185,9 @@ def limited(table: Sea, kind: str) -> bool:
 
 def ask_type(table: Sea, ship: Ship, kinds: list[str], end: str, number: int, special: bool) -> str:
     options = [
-        Option(f"torpedo:{kind}", "{0}", (kind,), "41.1") for kind in kinds if special or not limited(table, kind)
+        Option(f"torpedo:{kind}", "{0}", (kind,), "41.1", (f"torpedo:{kind}",))
+        for kind in kinds
+        if special or not limited(table, kind)
     ]
     if len(options) == 1:
         return options[0].id.removeprefix("torpedo:")

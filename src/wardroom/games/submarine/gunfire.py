@@ -205,7 +205,18 @@ def in_line_of_sight(battle: Battle, ship: Ship, target: Ship) -> bool:
     """[18.1-18.3] No other surface ship between; submarines never block."""
     start, end = _middle(ship), _middle(target)
     others = (each for each in surface_ships(battle) if each is not ship and each is not target)
-    return not any(_blocks(start, end, other) for other in others)
+    return not any(_is_near(start, end, other) and _blocks(start, end, other) for other in others)
+
+
+WIDE, HIGH = 7, 4
+"""The farthest corners of a ship's hexes from its middle, across and down, in the doubled lattice of `_middle`."""
+
+
+def _is_near(start: tuple[int, int], end: tuple[int, int], other: Ship) -> bool:
+    """Whether a ship could touch the endless line at all: most do not, and need no closer look."""
+    across, down = end[0] - start[0], end[1] - start[1]
+    x, y = _middle(other)
+    return abs(across * (y - start[1]) - down * (x - start[0])) <= abs(across) * HIGH + abs(down) * WIDE
 
 
 def _blocks(start: tuple[int, int], end: tuple[int, int], other: Ship) -> bool:

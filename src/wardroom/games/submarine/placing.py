@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import lru_cache
+from collections import Counter as Tally
+from collections.abc import Iterable, Set
+from functools import cache, lru_cache
 
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.scenarios import Scenario, ShipOrder
@@ -13,7 +14,7 @@ from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import distance, neighbours, spread
 
-__all__ = ["by_compass", "place_boat", "place_escort", "placements_near"]
+__all__ = ["ROMAN", "by_compass", "place_boat", "place_escort", "placements_near"]
 
 NEAR_COMPASS = 12
 """[20.4.2a] Hexes from the compass."""
@@ -27,23 +28,41 @@ def on_map(table: Sea, hex: int) -> bool:
     return 1 <= column <= COLUMNS and 1 <= row <= table.charts.rows
 
 
+@lru_cache(maxsize=64)
+def _round(compass: int, rows: int) -> tuple[int, ...]:
+    """[20.4.2a] Hexes of the map within 12 of a compass."""
+    near = ((hex, *place(hex)) for hex in spread(compass, NEAR_COMPASS))
+    return tuple(hex for hex, column, row in near if 1 <= column <= COLUMNS and 1 <= row <= rows)
+
+
 # Asking for a place
 
 
-def ask_place(table: Sea, seat: str, ship: Ship, hexes: Iterable[int], rule: str) -> None:
-    """A column, a row, a heading: small questions for a large map."""
-    by_column: dict[int, list[int]] = {}
-    for hex in hexes:
-        column, row = place(hex)
-        by_column.setdefault(column, []).append(row)
-    columns = [_column(column, rule) for column in sorted(by_column)]
+def ask_place(
+    table: Sea, seat: str, ship: Ship, hexes: Iterable[int], rule: str, barred: Set[int] = frozenset()
+) -> None:
+    """A column, a row, a heading: small questions for a large map; `barred` are hexes that are left out."""
+    by_column = _by_column(tuple(hexes))
+    less = Tally(place(hex)[0] for hex in barred)
+    columns = [_column(column, rule) for column, rows in by_column.items() if len(rows) > less[column]]
     decision = Decision("column", "{0}: in which column does it begin?", columns, rule=rule, args=(ship.name,))
     column = int(table.choose(seat, decision).id.removeprefix("column:"))
-    rows = [_row(column, row, rule) for row in sorted(by_column[column])]
+    rows = [_row(column, row, rule) for row in by_column[column] if hex_at(column, row) not in barred]
     decision = Decision("row", "{0}: in which row?", rows, rule=rule, args=(ship.name,))
     ship.bow = hex_at(column, int(table.choose(seat, decision).id.removeprefix("row:")))
 
 
+@lru_cache(maxsize=64)
+def _by_column(hexes: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """Rows by column, both in order."""
+    found: dict[int, list[int]] = {}
+    for hex in hexes:
+        column, row = place(hex)
+        found.setdefault(column, []).append(row)
+    return {column: tuple(sorted(found[column])) for column in sorted(found)}
+
+
+@cache
 def _column(column: int, rule: str) -> Option:
     name = column_name(column)
     return Option(f"column:{column}", "Column {0}", (name,), rule, (f"column:{name}",))
@@ -90,24 +109,29 @@ def place_escort(table: Sea, battle: Battle, ship: Ship, order: ShipOrder, scena
         hexes = edge_hexes(table, battle)
     elif order.place.startswith("compass:"):
         centre = choose_compass(table, battle, ship, order, scenario)
-        hexes = [hex for hex in spread(centre, NEAR_COMPASS) if on_map(table, hex)]
+        hexes = _round(centre, table.charts.rows)
     else:
-        hexes = list(outside_convoy(table, battle))
-    beside = {hex for each in taken for hex in neighbours(each)}
-    free = [hex for hex in hexes if hex not in taken and (hex not in beside or _room(table, hex, taken))]
-    ask_place(table, ESCORT, ship, free, "20.3.2")
+        hexes = outside_convoy(table, battle)
+    beside = {hex for each in taken for hex in neighbours(each)} - taken
+    full = taken | {hex for hex in beside if not _room(table, hex, taken)}
+    ask_place(table, ESCORT, ship, hexes, "20.3.2", full & _all_of(hexes))
     ask_heading(table, battle, ESCORT, ship, "20.3.2")
     table.tell("placed", "20.3.2", ship=ship.name, hex=hex_name(ship.bow))
 
 
-def edge_hexes(table: Sea, battle: Battle) -> list[int]:
+@lru_cache(maxsize=64)
+def _all_of(hexes: tuple[int, ...]) -> frozenset[int]:
+    return frozenset(hexes)
+
+
+def edge_hexes(table: Sea, battle: Battle) -> tuple[int, ...]:
     """[20.10.VI.7] The hunter-killer group comes in at one edge, which a die names for all of it."""
     if not battle.edge:
         battle.edge = table.dice("1d6", rule="20.10.VI.7", why="edge of the hunter-killer group", by=ESCORT).total
     rows, columns = range(1, table.charts.rows + 1), range(1, COLUMNS + 1)
     if battle.edge in (6, 3):
-        return [hex_at(column, 1 if battle.edge == 6 else table.charts.rows) for column in columns]
-    return [hex_at(COLUMNS if battle.edge in (1, 2) else 1, row) for row in rows]
+        return tuple(hex_at(column, 1 if battle.edge == 6 else table.charts.rows) for column in columns)
+    return tuple(hex_at(COLUMNS if battle.edge in (1, 2) else 1, row) for row in rows)
 
 
 def choose_compass(table: Sea, battle: Battle, ship: Ship, order: ShipOrder, scenario: Scenario) -> int:
@@ -126,7 +150,7 @@ def choose_compass(table: Sea, battle: Battle, ship: Ship, order: ShipOrder, sce
     return centres[table.choose(ESCORT, decision).id.removeprefix("compass:")]
 
 
-def outside_convoy(table: Sea, battle: Battle) -> Iterable[int]:
+def outside_convoy(table: Sea, battle: Battle) -> tuple[int, ...]:
     """[20.3.2] Every hex outside the rectangle that the convoy forms."""
     corners = [place(hex) for ship in surface_ships(battle) if ship.kind == "merchant" for hex in hexes_of(ship)]
     west, east = min((c for c, _ in corners), default=0), max((c for c, _ in corners), default=0)
@@ -172,7 +196,7 @@ def by_compass(table: Sea, battle: Battle) -> list[int]:
 def placements_near(table: Sea, battle: Battle, compass: int) -> list[int]:
     """[20.4.2] Hexes within 12 of a compass and more than 7 from every enemy, or else as far as can be."""
     centre = table.charts.compasses[compass - 1]
-    hexes = [hex for hex in spread(centre, NEAR_COMPASS) if on_map(table, hex)]
+    hexes = _round(centre, table.charts.rows)
     enemies = [hex for ship in surface_ships(battle) for hex in hexes_of(ship)]
     close = {
         hex

@@ -20,7 +20,7 @@ from wardroom.games.submarine.courses import (
 )
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.sea import heading_name, hex_name, place
-from wardroom.games.submarine.ships import boat_of, boats, plotted_ships, top_speed
+from wardroom.games.submarine.ships import boat_of, boats, plotted_ships, top_speed, tube_elements
 from wardroom.games.submarine.state import SUNK, Battle, Boat, BoatPlot, Launch, Ship
 from wardroom.games.submarine.torpedoes import BOW_HEXES, LAUNCH_DEPTH, STERN_HEXES, first_hex, torpedo_speed
 from wardroom.table import Decision, Option, Refusal
@@ -302,8 +302,8 @@ def plot_boat(battle: Battle, table: Sea, seat: str, ship: Ship, sketch: Sketch)
 def plot_lost_boat(battle: Battle, table: Sea, seat: str, ship: Ship, sketch: Sketch) -> BoatPlot:
     """[16.3.6] A loss may be kept from the other side; then the counter goes on, and does nothing."""
     options = [
-        Option("conceal", "Let them believe that {0} still lives", (ship.name,), "16.3.6"),
-        Option("announce", "Announce that {0} is lost", (ship.name,), "16.3.6"),
+        Option("conceal", "Let them believe that {0} still lives", (ship.name,), "16.3.6", ("conceal",)),
+        Option("announce", "Announce that {0} is lost", (ship.name,), "16.3.6", ("announce",)),
     ]
     decision = Decision("loss", "{0} is lost. Announce it?", options, rule="16.3.6", args=(ship.name,))
     if table.choose(seat, decision).id == "announce":
@@ -349,7 +349,7 @@ def plot_tubes(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPlot
         ready = [n for n, tube in enumerate(boat.tubes) if tube.loaded and n not in fired]
         if not ready or launch_barred(battle, ship, plot)[0]:
             return
-        options = [_tube_option(n, boat.tubes[n].end, boat.tubes[n].loaded) for n in ready]
+        options = [_tube_option(ship.id, n, boat.tubes[n].end, boat.tubes[n].loaded) for n in ready]
         decision = Decision("tube", "{0}: launch a torpedo?", [HOLD, *options], rule="11.2", args=(ship.name,))
         chosen = table.choose(seat, decision)
         if chosen is HOLD:
@@ -365,8 +365,9 @@ HOLD = Option("hold", "No (more) torpedoes", (), "11.2", ("hold",))
 
 
 @cache
-def _tube_option(index: int, end: str, loaded: str) -> Option:
-    return Option(f"tube:{index + 1}", "Tube {0} ({1}): {2}", (index + 1, end, loaded), "11.3a", (f"tube:{index + 1}",))
+def _tube_option(ship_id: str, index: int, end: str, loaded: str) -> Option:
+    message = "Tube {0} ({1}): {2}"
+    return Option(f"tube:{index + 1}", message, (index + 1, end, loaded), "11.3a", tube_elements(ship_id, index))
 
 
 def why_no_launch(boat: Boat) -> tuple[str, str]:
@@ -527,15 +528,16 @@ def plot_reloads(table: Sea, seat: str, ship: Ship, plot: BoatPlot) -> None:
         if going:
             plot.reloads.append(going[0])
         elif empty and stock:
-            _ask_reload(table, seat, end, empty, plot)
+            _ask_reload(table, seat, ship, end, empty[0], plot)
 
 
 NO_RELOAD = Option("reload:no", "Reload nothing", (), "14.3", ("reload:no",))
 
 
-def _ask_reload(table: Sea, seat: str, end: str, empty: list[int], plot: BoatPlot) -> None:
+def _ask_reload(table: Sea, seat: str, ship: Ship, end: str, index: int, plot: BoatPlot) -> None:
     """[14.3] The tube is noted with an X for each turn."""
-    first = Option(f"reload:{empty[0] + 1}", "Reload tube {0}", (empty[0] + 1,), "14.2a", (f"tube:{empty[0] + 1}",))
+    elements = tube_elements(ship.id, index)
+    first = Option(f"reload:{index + 1}", "Reload tube {0}", (index + 1,), "14.2a", elements)
     decision = Decision("reload", "Begin to reload a {0} tube?", [first, NO_RELOAD], rule="14.3", args=(end,))
     if table.choose(seat, decision) is first:
-        plot.reloads.append(empty[0])
+        plot.reloads.append(index)

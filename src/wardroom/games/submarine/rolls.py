@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from wardroom.games.submarine.charts import Charts
 from wardroom.table import ChartTable, Event, Modifier, Roll, Table
 
-__all__ = ["ESCORT", "SUBMARINE", "Sea", "open_roll", "plain_die", "read_d66", "secret_roll"]
+__all__ = ["ESCORT", "SUBMARINE", "Reader", "Sea", "open_roll", "plain_die", "read_d66", "secret_roll"]
 
 SUBMARINE = "submarine"
 ESCORT = "escort"
 Sea = Table[Charts]
+
+
+class Reader(Protocol):
+    """Whoever looks something up: a table at play, or a seat's view of it."""
+
+    @property
+    def charts(self) -> Charts: ...
 
 
 def read_d66(faces: Sequence[int], modifiers: Sequence[Modifier]) -> int:

@@ -32,7 +32,7 @@ class Row:
     def row(self, key: str, keys: tuple[str, ...]) -> Row:
         """A table within this one."""
         table = self.file.get(key, dict, within=self.table, at=self.at)
-        return Row(self.file, table, (*self.at, key), keys)
+        return type(self)(self.file, table, (*self.at, key), keys)
 
     def text(self, key: str, *, default: str | None = None) -> str:
         if default is not None and key not in self.table:
@@ -109,4 +109,4 @@ class Row:
         found = self.file.get(key, list, within=self.table, at=self.at)
         if not all(isinstance(each, dict) for each in found):
             raise self.fault(f"'{key}' should be a list of tables: write [[{key}]]", key)
-        return [Row(self.file, each, (*self.at, key), keys) for each in found]
+        return [type(self)(self.file, each, (*self.at, key), keys) for each in found]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from wardroom.games.submarine.national import AREAS, MERCHANTS, NATIONS
 from wardroom.games.submarine.rows import Row
 from wardroom.games.submarine.sea import parse_hex, place
-from wardroom.table import ChartFile, WardroomError
+from wardroom.table import ChartError, ChartFile, WardroomError
 
 __all__ = ["ConvoyOrder", "Scenario", "ShipOrder", "Victory", "read_scenario"]
 
@@ -126,9 +126,28 @@ LIGHTS = ("day", "night")
 SEATS = ("submarine", "escort")
 
 
+class _Line(Row):
+    """A row of a scenario file: a fault names the rule of its line too."""
+
+    __slots__ = ()
+
+    def fault(self, problem: str, *words: str) -> ChartError:
+        rule = _RULES.get(words[0]) if words else None
+        return super().fault(f"{problem} [{rule}]" if rule else problem, *words)
+
+
+_RULES = {
+    "period": "4.5.2.2a", "turns": "57.0", "light": "20.5", "area": "50.3", "seats": "20.7", "east": "S9.VI.2",
+    "long": "S8.VII", "reinforcement_points": "26.1", "submarines": "20.5", "nation": "20.6", "bow": "2.1b",
+    "heading": "2.1c", "place": "20.3.2", "depth": "9.2a", "torpedoes": "4.4.13a", "damage_left": "4.5.2.1",
+    "speed": "4.5.2.8", "exits": "6.10b", "formation": "20.2.1", "ships": "20.2.6", "guns": "4.5.2.3", "kind": "20.1",
+    "least": "20.1", "edge": "20.1", "loaded": "20.1", "side": "20.1",
+}  # fmt: skip
+
+
 def read_scenario(file: ChartFile) -> Scenario:
     """A scenario from its file; every fault names its line."""
-    top = Row(file, dict(file.data), (), _KEYS)
+    top = _Line(file, dict(file.data), (), _KEYS)
     file.chart()
     long = top.numbers("long", 2) if "long" in top.table else (0, 0)
     scenario = Scenario(
@@ -147,7 +166,7 @@ def read_scenario(file: ChartFile) -> Scenario:
         victory=_victory(top),
         seats=_seats(top),
         random_boat=top.flag("random_boat"),
-        fixed={key: str(value) for key, value in top.table.get("fixed", {}).items()},
+        fixed=_fixed(top),
         east=_east(top),
         long_turns=long[0],
         long_least=long[1],
@@ -158,6 +177,13 @@ def read_scenario(file: ChartFile) -> Scenario:
     if not scenario.escorts and not scenario.capital and scenario.convoy is None:
         raise top.fault("a scenario needs ships for the submarines to meet: escorts, capital or convoy")
     return scenario
+
+
+def _fixed(top: Row) -> dict[str, str]:
+    if "fixed" not in top.table:
+        return {}
+    chosen = top.file.get("fixed", dict, within=top.table)
+    return {key: str(value) for key, value in chosen.items()}
 
 
 def _period(top: Row) -> str:
@@ -201,7 +227,6 @@ def _ship(row: Row) -> ShipOrder:
     if heading > 6:
         raise row.fault(f"heading {heading} is not on the compass, which has 1 to 6", "heading")
     limited = row.numbers("torpedoes", 3) if "torpedoes" in row.table else None
-    exits = row.table.get("exits", [])
     return ShipOrder(
         name=row.text("name"),
         cls=row.text("class"),
@@ -215,9 +240,18 @@ def _ship(row: Row) -> ShipOrder:
         damage_left=row.number("damage_left", default=0),
         speed=row.number("speed", default=0),
         plotted=row.flag("plotted"),
-        exits=tuple(int(each) for each in exits),
+        exits=_exits(row),
         sonar=row.text("sonar", default="default"),
     )
+
+
+def _exits(row: Row) -> tuple[int, ...]:
+    """[6.10b] Compass numbers of edges."""
+    exits = row.file.get("exits", list, within=row.table, at=row.at) if "exits" in row.table else []
+    for edge in exits:
+        if type(edge) is not int or not 1 <= edge <= 6:
+            raise row.fault(f"edge {edge!r} is none of the compass, which has 1 to 6", "exits")
+    return tuple(exits)
 
 
 def _convoy(top: Row) -> ConvoyOrder:
@@ -226,7 +260,7 @@ def _convoy(top: Row) -> ConvoyOrder:
     formation = row.number("formation", default=0)
     if formation > 6:
         raise row.fault(f"there are formations 1 to 6, not {formation}", "formation")
-    ships = row.table.get("ships", {})
+    ships = row.file.get("ships", dict, within=row.table, at=row.at) if "ships" in row.table else {}
     for name, count in ships.items():
         if name not in MERCHANTS or type(count) is not int or count < 1:
             raise row.fault(f"ships should give a number for types of {', '.join(MERCHANTS)}", "ships", name)

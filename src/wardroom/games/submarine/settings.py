@@ -16,14 +16,15 @@ DEPTH_STEP = 25
 
 def set_depth(table: Sea, battle: Battle, counter: Counter) -> int:
     """[16.3.1-16.3.3] A multiple of 25 feet, no deeper than the charge can be set."""
-    decision = _decision(hex_name(counter.hex), battle.ships[counter.ship].deepest_setting)
+    options = _depths(battle.ships[counter.ship].deepest_setting)
+    message, name = "At what depth does the charge in {0} go off?", hex_name(counter.hex)
+    decision = Decision("setting", message, list(options), rule="16.3.1", args=(name,))
     return int(table.choose(ESCORT, decision).id.removeprefix("set:"))
 
 
 @cache
-def _decision(name: str, deepest: int) -> Decision:
-    options = [
+def _depths(deepest: int) -> tuple[Option, ...]:
+    return tuple(
         Option(f"set:{depth}", "{0} feet", (depth,), "16.3.2", (f"depth:{depth}",))
         for depth in range(DEPTH_STEP, deepest + 1, DEPTH_STEP)
-    ]
-    return Decision("setting", "At what depth does the charge in {0} go off?", options, rule="16.3.1", args=(name,))
+    )

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from wardroom.games.submarine import campaign, fit
 from wardroom.games.submarine.builder import check_text, template
-from wardroom.games.submarine.charts import Charts, load_charts, printed_scenarios
+from wardroom.games.submarine.charts import Charts, printed_scenarios
 from wardroom.games.submarine.national import (
     SubmarineClass,
     SurfaceClass,
@@ -21,15 +21,26 @@ from wardroom.games.submarine.national import (
 from wardroom.games.submarine.periods import period
 from wardroom.games.submarine.placing import place_boat, place_escort
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
-from wardroom.games.submarine.scenarios import ConvoyOrder, Scenario, ShipOrder
+from wardroom.games.submarine.scenarios import ConvoyOrder, Scenario, ShipOrder, read_scenario
 from wardroom.games.submarine.sea import parse_heading, parse_hex
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import WAITING, Battle, Boat, Convoy, Rules, Ship, Tube
 from wardroom.games.submarine.visibility import refresh
-from wardroom.table import Decision, Option, Setting, Setup, WardroomError
+from wardroom.table import ChartFile, Decision, Option, Setting, Setup, WardroomError
 from wardroom.table import Scenario as Choice
 
-__all__ = ["SCENARIOS", "SETTINGS", "begin", "load_boat", "order_of", "rules_from", "seats", "setup_phase"]
+__all__ = [
+    "SCENARIOS",
+    "SETTINGS",
+    "begin",
+    "find_submarine",
+    "load_boat",
+    "order_of",
+    "rules_from",
+    "seats",
+    "setup_phase",
+    "torpedo_kinds",
+]
 
 OPTIONAL = ("hidden", "sonar", "radar", "fit", "star_shells", "entry")
 DESIGN = ("convoy_turns", "realistic_reload", "cargo", "charge_supply", "torpedo_supply")
@@ -123,8 +134,14 @@ def _own(text: str, charts: Charts) -> Scenario:
     return check_text("your scenario", text or template(), charts)
 
 
+@lru_cache(maxsize=32)
+def _read(text: str) -> Scenario:
+    """The same of a game that goes on: it was checked when it began, by the checks of its time."""
+    return read_scenario(ChartFile("your scenario", text or template()))
+
+
 def order(charts: Charts, scenario: str, text: str) -> Scenario:
-    """The order of battle: a printed scenario, or the player's own."""
+    """The order of battle of a new game: a printed scenario, or the player's own, wholly checked."""
     if scenario == "own":
         return _own(text, charts)
     return charts.scenarios[scenario]
@@ -133,13 +150,13 @@ def order(charts: Charts, scenario: str, text: str) -> Scenario:
 def order_of(charts: Charts, battle: Battle) -> Scenario:
     if battle.campaign is not None:
         return campaign.campaign_order(charts, battle)
-    return order(charts, battle.scenario, battle.file)
+    return _read(battle.file) if battle.scenario == "own" else charts.scenarios[battle.scenario]
 
 
 def seats(setup: Setup) -> tuple[str, ...]:
     """[20.7] Scenarios 1 to 5 have one player, all others two sides."""
     if setup.scenario == "own":
-        return _own(setup.options.get("file", ""), load_charts({})).seats
+        return _read(setup.options.get("file", "")).seats
     if setup.scenario == "campaign":
         return (SUBMARINE, ESCORT)
     return printed_scenarios()[setup.scenario].seats
@@ -174,8 +191,13 @@ NEEDS = {
     "gunnery": ("advanced",),
     "repair": ("advanced",),
     "hidden_torpedoes": ("advanced",),
+    "directed": ("advanced",),
+    "sub_against_sub": ("advanced",),
 }
-"""What a rule cannot be played without: searches need somebody hidden, hit points the Advanced data (SUB-R60)."""
+"""What a rule cannot be played without (SUB-R60): searches need somebody hidden, hit points the Advanced data.
+
+Undirected torpedoes [35.3.9] and submarines as targets [54.3] need the Advanced Torpedo Detonation Table.
+"""
 
 
 def _in_level(name: str, level: str) -> bool:
@@ -476,6 +498,9 @@ def load_boat(table: Sea, battle: Battle, ship: Ship, each: ShipOrder) -> None:
     bow, stern, reloads = each.torpedoes or (cls.bow_tubes, cls.stern_tubes, -1)
     if reloads < 0:
         bow, stern = bow + cls.bow_reloads, stern + cls.stern_reloads
+    elif reloads:
+        fore = min(reloads, cls.bow_reloads)
+        bow, stern = bow + fore, stern + reloads - fore
     bow, stern = fit.available(table, battle, bow, stern)
     if len(kinds) == 1 or not (battle.rules.mixed_loads or "|" in each.torpedo):
         kind = choose_torpedo(table, ship, kinds)
@@ -487,19 +512,25 @@ def load_boat(table: Sea, battle: Battle, ship: Ship, each: ShipOrder) -> None:
 
 def torpedo_choices(table: Sea, battle: Battle, cls: SubmarineClass, each: ShipOrder) -> list[str]:
     """[4.4.11b, 4.4.11c, 41.2] Types the scenario prescribes, or those to be had at its date."""
-    if each.torpedo:
-        return each.torpedo.split("|")
-    found = torpedoes_at(table.charts.cards[each.nation], cls, battle.period)
-    if not battle.rules.special_weapons:
-        found = [torpedo for torpedo in found if not torpedo.special]
+    found = torpedo_kinds(table.charts, battle, cls, each)
     if not found:
         raise WardroomError(f"{each.nation} has no torpedo for {each.name} at this date; name one in the scenario.")
+    return found
+
+
+def torpedo_kinds(charts: Charts, battle: Battle, cls: SubmarineClass, each: ShipOrder) -> list[str]:
+    """The same by name; none if there is nothing to be had."""
+    if each.torpedo:
+        return each.torpedo.split("|")
+    found = torpedoes_at(charts.cards[each.nation], cls, battle.period)
+    if not battle.rules.special_weapons:
+        found = [torpedo for torpedo in found if not torpedo.special]
     return [torpedo.id for torpedo in found]
 
 
 def choose_torpedo(table: Sea, ship: Ship, kinds: list[str]) -> str:
     if len(kinds) == 1:
         return kinds[0]
-    options = [Option(f"torpedo:{kind}", "{0}", (kind,), "4.4.11c") for kind in kinds]
+    options = [Option(f"torpedo:{kind}", "{0}", (kind,), "4.4.11c", (f"torpedo:{kind}",)) for kind in kinds]
     decision = Decision("torpedo", "Which torpedo does {0} carry?", options, rule="4.4.11c", args=(ship.name,))
     return table.choose(SUBMARINE, decision).id.removeprefix("torpedo:")

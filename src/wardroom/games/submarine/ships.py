@@ -23,6 +23,7 @@ __all__ = [
     "surface_ships",
     "surfaced",
     "top_speed",
+    "tube_elements",
 ]
 
 
@@ -85,6 +86,11 @@ def occupies(ship: Ship, hex: int) -> bool:
 def top_speed(ship: Ship) -> int:
     """[10.2b] Maximum speed, halved after a collision with a submarine (rounded down, at least 1: SUB-R30)."""
     return max(1, ship.top_speed // 2) if ship.halved else ship.top_speed
+
+
+def tube_elements(ship_id: str, index: int) -> tuple[str, str]:
+    """Where a tube is on the board: among the orders, and on the log sheet of its boat."""
+    return f"tube:{index + 1}", f"tube:{ship_id}:{index + 1}"
 
 
 def reach(searcher: Ship, bow: int, heading: int) -> int:

@@ -344,6 +344,9 @@ class _BasicTables:
         page.expect_rows(range(1, len(grid) + 1), "rows")
         bands = page.column_bands()
         self._gunfire = [[0], *(_by_distance(factors, bands) for factors in grid.values())]
+        self._gun_ranges = [
+            max((distance for distance, factor in enumerate(factors) if factor), default=0) for factors in self._gunfire
+        ]
         self._gun_changes = page.modifiers("night", "star shell")
 
     def gunfire(self, strength: int, distance: int) -> int:
@@ -357,8 +360,7 @@ class _BasicTables:
 
     def gun_range(self, strength: int) -> int:
         """The last hex that guns of this strength reach."""
-        factors = self._gunfire[_nearest(strength, len(self._gunfire) - 1)]
-        return max((distance for distance, factor in enumerate(factors) if factor), default=0)
+        return self._gun_ranges[_nearest(strength, len(self._gunfire) - 1)]
 
 
 def _depth_changes(page: _Page, weapon: str) -> dict[int, int]:

@@ -125,7 +125,7 @@ def run_new(table: Sea, battle: Battle, torpedo: Torpedo, distance: int) -> None
     torpedo.run = 1
     enter_first_hex(table, battle, torpedo)
     run(table, battle, torpedo, distance - 1)
-    if torpedo not in battle.torpedoes:
+    if not is_running(battle, torpedo):
         return
     if evasion.unseen(battle, torpedo):
         evasion.hide_or_show(table, battle, torpedo)
@@ -148,18 +148,25 @@ def enter_first_hex(table: Sea, battle: Battle, torpedo: Torpedo) -> None:
 def run(table: Sea, battle: Battle, torpedo: Torpedo, hexes: int) -> None:
     """[12.2, 12.3] Straight on, hex by hex, until it hits or has run its distance."""
     for _ in range(hexes):
-        if torpedo not in battle.torpedoes:
+        if not is_running(battle, torpedo):
             return
         runs.step(torpedo)
         arrives(table, battle, torpedo)
 
 
+def is_running(battle: Battle, torpedo: Torpedo) -> bool:
+    """Whether it is still on its way; the very torpedo, for to compare them by their values takes long."""
+    return any(each is torpedo for each in battle.torpedoes)
+
+
 def run_in_order(table: Sea, battle: Battle, torpedoes: list[Torpedo]) -> None:
     """[5.5] The submarine player runs the older torpedoes in any order; it matters only for those that meet ships."""
-    meeting = [torpedo for torpedo in torpedoes if meets_ship(battle, torpedo)]
+    meeting: list[Torpedo] = []
+    others: list[Torpedo] = []
     for torpedo in torpedoes:
-        if torpedo not in meeting:
-            run(table, battle, torpedo, torpedo.speed)
+        (meeting if meets_ship(battle, torpedo) else others).append(torpedo)
+    for torpedo in others:
+        run(table, battle, torpedo, torpedo.speed)
     while meeting:
         torpedo = choose_torpedo(table, meeting) if len(meeting) > 1 else meeting[0]
         meeting.remove(torpedo)
@@ -219,7 +226,7 @@ def arrives(table: Sea, battle: Battle, torpedo: Torpedo) -> None:
         return
     surprise = evasion.unseen(battle, torpedo)
     for ship in hits.targets(battle):
-        if torpedo in battle.torpedoes and touches(torpedo, ship):
+        if touches(torpedo, ship) and is_running(battle, torpedo):
             if evasion.unseen(battle, torpedo) and ship.boat is None:
                 evasion.reveal(table, battle, torpedo)
             attack(table, battle, torpedo, ship, surprise=surprise)
@@ -228,7 +235,7 @@ def arrives(table: Sea, battle: Battle, torpedo: Torpedo) -> None:
 def ship_meets_torpedoes(table: Sea, battle: Battle, ship: Ship, hex: int) -> None:
     """[13.9] A ship moves or swings its stern into a hex with torpedoes; hidden ones are only seen [40.4, 40.5]."""
     for torpedo in [each for each in battle.torpedoes if hex in (each.hex, each.side)]:
-        if ship.status != AFLOAT or torpedo not in battle.torpedoes:
+        if ship.status != AFLOAT or not is_running(battle, torpedo):
             continue
         if evasion.unseen(battle, torpedo):
             if ship.boat is None:

@@ -10,7 +10,10 @@ from wardroom.web.logs.book import LogBook
 
 __all__ = ["LOG_BOOKS", "log_book_for"]
 
-LOG_BOOKS = {"silent-victory": "wardroom.web.logs.silent_victory"}
+LOG_BOOKS = {
+    "silent-victory": "wardroom.web.logs.silent_victory",
+    "submarine": "wardroom.web.logs.submarine",
+}
 """By game: a module with a `LOG_BOOK`, a class of `LogBook`."""
 
 

@@ -9,7 +9,7 @@ import { eventItem } from "./log.js";
 /** @typedef {{events: number, decided: boolean, chapter: number}} Step */
 /** @typedef {{title: string, step: number}} Chapter */
 /** @typedef {{id: string, seat: string, steps: Step[], chapters: Chapter[], chapter_name: string, may_branch: boolean}} History */
-/** @typedef {{id: string, game: string, seat: string, at: number, seats: string[], tournament: boolean}} About */
+/** @typedef {{id: string, game: string, seat: string, at: number, seats: string[], tournament: boolean, log: string}} About */
 
 const KEPT = 60;
 /** Positions that are kept at hand. */
@@ -322,7 +322,7 @@ class Replay {
     }
     const chosen = position.decision?.options.find((/** @type {any} */ option) => option.id === position.choice);
     this.board.light(chosen?.board ?? [], "chosen");
-    byId("decision").replaceChildren(...decisionParts(position, chosen));
+    byId("decision").replaceChildren(...decisionParts(position, chosen, this.about.log));
     showInList(document.querySelector(".option.is-chosen"));
     this.showEvents(events);
     byId("branch").setAttribute("aria-disabled", String(position.over));
@@ -429,9 +429,10 @@ function setEnd(go, isEnd) {
 /**
  * @param {any} position
  * @param {any} chosen
+ * @param {string} logName
  */
-function decisionParts(position, chosen) {
-  if (position.over) return endParts(position);
+function decisionParts(position, chosen, logName) {
+  if (position.over) return endParts(position, logName);
   const { decision } = position;
   if (!decision) return [prompt("Nothing to decide here."), el("p", { class: "soft small" }, waitingWords(position))];
   if (decision.dice) return [prompt(decision.prompt), el("p", { class: "soft" }, "The player rolled his own dice.")];
@@ -439,11 +440,15 @@ function decisionParts(position, chosen) {
   return [prompt(decision.prompt), el("ol", { class: `options${isShort(decision.options) ? " short" : ""}`, tabindex: "0", "aria-label": "Options" }, items)];
 }
 
-/** How it ended, without the tables that the log shows better. @param {any} position */
-function endParts(position) {
+/**
+ * How it ended, without the tables that the log shows better.
+ * @param {any} position
+ * @param {string} logName what the log of this game is called
+ */
+function endParts(position, logName) {
   const lines = (position.outcome?.lines ?? []).filter((/** @type {string} */ line) => !/\S {2,}\S/.test(line));
   const path = `/games/${position.id}`;
-  const links = [el("a", { class: "button slight", href: `${path}/report` }, "Report"), el("a", { class: "button slight", href: `${path}/log` }, "Log and career")];
+  const links = [el("a", { class: "button slight", href: `${path}/report` }, "Report"), el("a", { class: "button slight", href: `${path}/log` }, logName)];
   return [prompt("The game is over."), el("div", { class: "end end-words" }, lines.map((/** @type {string} */ line) => el("p", {}, line)), el("div", { class: "row" }, links))];
 }
 

@@ -10,7 +10,7 @@ from wardroom.games.submarine.state import AFLOAT, Battle, Ship, Torpedo
 from wardroom.table import Decision, Option, Refusal
 from wardroom.table.hexes import STEPS
 
-__all__ = ["evade", "hide_or_show", "new_phase", "reveal", "snap_back", "unseen"]
+__all__ = ["EVASIONS", "after", "evade", "hide_or_show", "new_phase", "reveal", "snap_back", "unseen"]
 
 EVASIONS = {"T": ("L", "R"), "T1": ("L1", "R1", "1L", "1R")}
 """[40.10] What each result of the Evasion Table allows."""
@@ -97,6 +97,11 @@ def _positions(ship: Ship, plot: str) -> list[tuple[int, int]]:
             heading = left_of(heading) if leg == "L" else right_of(heading)
         found.append((bow, heading))
     return found
+
+
+def after(ship: Ship, plot: str) -> tuple[int, int]:
+    """Bow and heading when the manoeuvre is done."""
+    return _positions(ship, plot)[-1]
 
 
 def _blocked(battle: Battle, ship: Ship, plot: str) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wardroom.games.submarine.rolls import Sea, open_roll
+from wardroom.games.submarine.rolls import Reader, Sea, open_roll
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table import Modifier
 
-__all__ = ["fire66"]
+__all__ = ["factor_changes", "fire66"]
 
 
 def fire66(
@@ -21,7 +21,7 @@ def fire66(
     return int(open_roll(table, tables.gun_damage66(factor), rule="48.3", by=seat).result)
 
 
-def factor_changes(table: Sea, battle: Battle, ship: Ship, target: Ship, *, lit: bool) -> list[Modifier]:
+def factor_changes(table: Reader, battle: Battle, ship: Ship, target: Ship, *, lit: bool) -> list[Modifier]:
     """[48.2.1] First fire at this target, a target submarine that fires itself, and the light."""
     names = {
         "first fire": ship.fired_before != target.id,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from wardroom.games.submarine.rolls import Sea
-from wardroom.games.submarine.ships import boat_of
+from wardroom.games.submarine.ships import boat_of, tube_elements
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Ship
 from wardroom.table import Decision, Option
 
@@ -22,15 +22,15 @@ def plot_reloads(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPl
     """[41.3-41.5] At each end one tube at a time, begun ones first; class XXI loads all at once when all are empty."""
     boat = boat_of(ship)
     if machine_loads(battle, ship):
-        _plot_machine(battle, table, seat, boat, plot)
+        _plot_machine(table, seat, ship, plot)
         return
     for end in ENDS:
         empty = _empty(boat, plot, end)
         going = [index for index in empty if boat.tubes[index].loading]
         if going:
-            _ask_to_go_on(battle, table, seat, going[0], plot)
+            _ask_to_go_on(battle, table, seat, ship, going[0], plot)
         elif empty and _stock(boat, end):
-            _ask_reload(battle, table, seat, boat, empty[0], plot)
+            _ask_reload(table, seat, ship, empty[0], plot)
 
 
 def _empty(boat: Boat, plot: BoatPlot, end: str) -> list[int]:
@@ -49,31 +49,33 @@ PAUSE = Option("reload:pause", "Interrupt it", (), "41.5a", ("reload:pause",))
 
 
 @cache
-def _go_on(index: int) -> Option:
-    return Option(f"reload:{index + 1}", "Go on reloading tube {0}", (index + 1,), "41.5a", (f"tube:{index + 1}",))
+def _go_on(ship_id: str, index: int) -> Option:
+    elements = tube_elements(ship_id, index)
+    return Option(f"reload:{index + 1}", "Go on reloading tube {0}", (index + 1,), "41.5a", elements)
 
 
 @cache
-def _begin(index: int, kind: str) -> Option:
-    message = "Reload tube {0} with a {1}"
-    return Option(f"reload:{index + 1}:{kind}", message, (index + 1, kind), "41.3", (f"tube:{index + 1}",))
+def _begin(ship_id: str, index: int, kind: str) -> Option:
+    message, elements = "Reload tube {0} with a {1}", (f"torpedo:{kind}", *tube_elements(ship_id, index))
+    return Option(f"reload:{index + 1}:{kind}", message, (index + 1, kind), "41.3", elements)
 
 
-def _ask_to_go_on(battle: Battle, table: Sea, seat: str, index: int, plot: BoatPlot) -> None:
+def _ask_to_go_on(battle: Battle, table: Sea, seat: str, ship: Ship, index: int, plot: BoatPlot) -> None:
     """[41.5a, 41.5b] A reload may rest for any number of turns, but no other tube at this end starts meanwhile."""
     if not battle.rules.mixed_loads:
         plot.reloads.append(index)
         return
-    decision = Decision("reload", "Go on reloading?", [_go_on(index), PAUSE], rule="41.5a")
+    decision = Decision("reload", "Go on reloading?", [_go_on(ship.id, index), PAUSE], rule="41.5a")
     if table.choose(seat, decision) is not PAUSE:
         plot.reloads.append(index)
 
 
-def _ask_reload(battle: Battle, table: Sea, seat: str, boat: Boat, index: int, plot: BoatPlot) -> None:
+def _ask_reload(table: Sea, seat: str, ship: Ship, index: int, plot: BoatPlot) -> None:
     """[41.3] The type is chosen when the reload begins."""
+    boat = boat_of(ship)
     end = boat.tubes[index].end
     kinds = list(dict.fromkeys(_stock(boat, end)))
-    options = [_begin(index, kind) for kind in kinds]
+    options = [_begin(ship.id, index, kind) for kind in kinds]
     decision = Decision("reload", "Begin to reload a {0} tube?", [*options, NO_RELOAD], rule="41.3", args=(end,))
     chosen = table.choose(seat, decision)
     if chosen is not NO_RELOAD:
@@ -99,8 +101,9 @@ def machine_loads(battle: Battle, ship: Ship) -> bool:
     return battle.rules.realistic_reload and ship.cls == MACHINE and not boat_of(ship).racks_used
 
 
-def _plot_machine(battle: Battle, table: Sea, seat: str, boat: Boat, plot: BoatPlot) -> None:
+def _plot_machine(table: Sea, seat: str, ship: Ship, plot: BoatPlot) -> None:
     """[59.2] Nothing until every loaded tube is fired, then all together."""
+    boat = boat_of(ship)
     empty = [index for end in ENDS for index in _empty(boat, plot, end)]
     going = [index for index in empty if boat.tubes[index].loading]
     if going:
@@ -110,15 +113,15 @@ def _plot_machine(battle: Battle, table: Sea, seat: str, boat: Boat, plot: BoatP
             stock = list(_stock(boat, end))
             for index in _empty(boat, plot, end)[: len(stock)]:
                 plot.reloads.append(index)
-                plot.loads[index] = _machine_type(table, seat, index, stock)
+                plot.loads[index] = _machine_type(table, seat, ship, index, stock)
                 stock.remove(plot.loads[index])
 
 
-def _machine_type(table: Sea, seat: str, index: int, stock: list[str]) -> str:
+def _machine_type(table: Sea, seat: str, ship: Ship, index: int, stock: list[str]) -> str:
     kinds = list(dict.fromkeys(stock))
     if len(kinds) == 1:
         return kinds[0]
-    options = [_begin(index, kind) for kind in kinds]
+    options = [_begin(ship.id, index, kind) for kind in kinds]
     decision = Decision("reload", "Which type for tube {0}?", options, rule="41.3", args=(index + 1,))
     return kinds[options.index(table.choose(seat, decision))]
 

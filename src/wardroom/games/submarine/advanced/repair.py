@@ -13,8 +13,10 @@ __all__ = ["can_repair", "plot_repair", "repair_ships"]
 SLOW = 2
 """[52.4] Hexes a turn at which repairs go on."""
 
-NO_REPAIR = Option("repair:no", "No repairs this turn", (), "52.2")
-REPAIR = Option("repair:yes", "Repair one hit point; no launch, and easier to hold by sonar", (), "52.2")
+NO_REPAIR = Option("repair:no", "No repairs this turn", (), "52.2", ("repair:no",))
+REPAIR = Option(
+    "repair:yes", "Repair one hit point; no launch, and easier to hold by sonar", (), "52.2", ("repair:yes",)
+)
 
 
 def plot_repair(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPlot, speed: int) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from functools import cache
 
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, secret_roll
+from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Reader, Sea, secret_roll
 from wardroom.games.submarine.ships import boat_of, boats, by_range, hexes_of, reach
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.games.submarine.visibility import appear
 from wardroom.table import Decision, Modifier, Option
 from wardroom.table.hexes import STEPS, centre, distance
 
-__all__ = ["after_move", "in_quadrant"]
+__all__ = ["SWEEP_SPEED", "after_move", "grade", "in_quadrant", "sweep_changes"]
 
 SWEEP_SPEED = 3
 """[44.2]"""
@@ -38,7 +38,7 @@ def grade(ship: Ship) -> str:
 # [44] Sonar
 
 SWEEP = Option("sonar:sweep", "Sweep ahead for a hidden submarine", (), "44.3", ("sonar",))
-NO_SONAR = Option("sonar:none", "No sonar search", (), "22.4.2")
+NO_SONAR = Option("sonar:none", "No sonar search", (), "22.4.2", ("sonar:none",))
 
 
 @cache
@@ -83,7 +83,7 @@ def sweep(table: Sea, battle: Battle, ship: Ship) -> None:
     table.tell("sonar_nothing", "44.5.2", ship=ship.name)
 
 
-def sweep_changes(table: Sea, battle: Battle, ship: Ship) -> list[Modifier]:
+def sweep_changes(table: Reader, battle: Battle, ship: Ship) -> list[Modifier]:
     """[44.5.2, 49.3, 51.2.6]"""
     names = [grade(ship), *(["foxer"] if ship.foxer and battle.rules.special_weapons else [])]
     return [table.charts.tables.sweep_change(name) for name in names]
@@ -158,7 +158,7 @@ def homing_modifiers(
 # [46] Radar
 
 RADAR = Option("radar:search", "Search by radar", (), "46.3", ("radar",))
-NO_RADAR = Option("radar:none", "No radar search", (), "23.2")
+NO_RADAR = Option("radar:none", "No radar search", (), "23.2", ("radar:none",))
 
 
 def radar_search(table: Sea, battle: Battle, ship: Ship) -> None:
@@ -188,7 +188,7 @@ def on_radar(ship: Ship, target: Ship) -> bool:
 # [47] Sight by night
 
 LOOK = Option("sight:search", "Look out for submarines", (), "47.2", ("sight",))
-NO_LOOK = Option("sight:none", "No special look-out", (), "47.2")
+NO_LOOK = Option("sight:none", "No special look-out", (), "47.2", ("sight:none",))
 
 
 def night_search(table: Sea, battle: Battle, ship: Ship) -> None:

@@ -7,14 +7,16 @@ from functools import cache
 from wardroom.games.submarine.advanced.hits import ARMING
 from wardroom.games.submarine.advanced.runs import touched
 from wardroom.games.submarine.national import TorpedoType, usable
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
+from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Reader, Sea, open_roll
 from wardroom.games.submarine.ships import escorts, hexes_of, surface_ships
 from wardroom.games.submarine.state import AFLOAT, Battle, Launch, Ship, Torpedo
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import distance
 
 __all__ = [
+    "LONGEST",
     "SHARP",
+    "SHORTEST",
     "as_electric",
     "diverted",
     "drawn_to",
@@ -22,6 +24,7 @@ __all__ = [
     "is_acoustic",
     "is_pattern",
     "may_tow",
+    "moving",
     "new_turn",
     "note_pattern",
     "plot_foxers",
@@ -70,7 +73,7 @@ def _in_field(battle: Battle, torpedo: Torpedo, ship: Ship) -> bool:
     return torpedo.run > ARMING if battle.rules.arming else torpedo.turn < battle.turn
 
 
-def as_electric(table: Sea, kind: TorpedoType) -> TorpedoType:
+def as_electric(table: Reader, kind: TorpedoType) -> TorpedoType:
     """[51.2.7] Against a ship that lies still it is like the plain electric torpedo of its country."""
     plain = [
         each

@@ -24,6 +24,7 @@ from wardroom.games.submarine.board.common import (
     unseen,
 )
 from wardroom.games.submarine.board.hulls import hull, marks, torpedo_shape
+from wardroom.games.submarine.board.labels import Spot, Tag, arrange, leader, squares
 from wardroom.games.submarine.board.plot import Plot, convoy_plots_of, course_hexes, plot_text, plot_things
 from wardroom.games.submarine.courses import parse_plot
 from wardroom.games.submarine.damage import damage_points
@@ -89,15 +90,21 @@ def sea_sheet(view: SeaView, area: Area, plot: Plot | None = None) -> HexSheet:
 
 def sea_window(view: SeaView, plot: Plot | None = None) -> Window:
     """It moves with a plot only if the course leaves it."""
-    whole = window_on([centre(hex_at(1, 1)), centre(hex_at(COLUMNS, view.charts.rows))], margin=1)
-    assert whole is not None
-    if placing(view):
-        return whole
+    corners = [centre(hex_at(1, 1)), centre(hex_at(COLUMNS, view.charts.rows))]
     seen, laid = [centre(hex) for hex in seen_hexes(view)], [centre(hex) for hex in course_hexes(plot)]
-    window = window_on(seen, margin=MARGIN, step=STEP) or whole
+    if asks_for_places(view) or not seen:
+        return shown(corners + seen, margin=1)
+    window = shown(seen, margin=MARGIN, step=STEP)
     if all(window.covers(*point) for point in laid):
         return window
-    return window_on(seen + laid, margin=MARGIN, step=STEP) or whole
+    return shown(seen + laid, margin=MARGIN, step=STEP)
+
+
+def shown(centres: list[tuple[int, int]], *, margin: int, step: int = 1) -> Window:
+    """The window on hexes, of which there are some."""
+    window = window_on(centres, margin=margin, step=step)
+    assert window is not None
+    return window
 
 
 def seen_hexes(view: SeaView) -> Iterator[int]:
@@ -145,9 +152,7 @@ def sea_things(view: SeaView, sheet: HexSheet, plot: Plot | None = None, *, smal
         yield counter(view, sheet, ship, small)
     yield from charges(view, sheet)
     if not small:
-        places = [middle(sheet, ship) for ship in on_map(view)]
-        for ship in on_map(view):
-            yield name_of(view, sheet, ship, places)
+        yield from names(view, sheet)
         yield sheet.picks((f"hex:{hex_name(hex)}", centre(hex)) for hex in pickable(view))
         area = sheet.area
         yield compass(area.right - 34, area.bottom - 34, 17, map(str, COMPASS))
@@ -269,32 +274,57 @@ def counter(view: SeaView, sheet: HexSheet, ship: Ship, small: bool) -> Svg:
     return group(*parts, hit, data_element=f"ship:{ship.id}", transform=at)
 
 
-def name_of(view: SeaView, sheet: HexSheet, ship: Ship, others: list[tuple[float, float]]) -> Svg:
-    """Name or type, nation, depth of one's own boats, and how much of the hull is shot away."""
+def names(view: SeaView, sheet: HexSheet) -> Iterator[Svg]:
+    """The names of all ships, each where it hides as little as can be."""
+    ships = list(on_map(view))
+    tags = [tag_of(view, sheet, ship) for ship in ships]
+    hulls = [squares([sheet.place(*centre(hex)) for hex in hexes_of(ship)], sheet.side * 0.7) for ship in ships]
+    for ship, tag, spot in zip(ships, tags, arrange(tags, hulls, in_the_way(view, sheet), sheet.area), strict=True):
+        yield name_of(view, ship, tag, spot)
+
+
+def in_the_way(view: SeaView, sheet: HexSheet) -> list[Area]:
+    """What names should not lie on besides ships: torpedoes, charges, the compass in its corner."""
+    battle = view.battle
+    running = [torpedo_place(torpedo) for torpedo in battle.torpedoes if view.sees_torpedo(torpedo)]
+    dropped = dict.fromkeys(centre(counter.hex) for counter in battle.counters)
+    things = squares((sheet.place(*point) for point in (*running, *dropped)), 8.0)
+    return [*things, Area(sheet.area.right - 62, sheet.area.bottom - 62, 56, 56)]
+
+
+def tag_of(view: SeaView, sheet: HexSheet, ship: Ship) -> Tag:
+    """The room that a name needs, with a second line and a bar if there are any."""
     x, y = middle(sheet, ship)
-    text, note = short_name(ship), remark(view, ship)
+    note = remark(view, ship)
+    wide = max(measure(short_name(ship), 11, bold=True), measure(note, 11), BAR if is_hurt(view, ship) else 0)
     gap = sheet.side * (1.1 if ship.heading in (0, 3) else 1.75) + 2
-    wide = max(measure(text, 11, bold=True), measure(note, 11))
-    left = goes_left(sheet, x, y, gap + wide, others)
-    at, anchor = (x - gap, "end") if left else (x + gap, "start")
+    return Tag(x, y, wide, 16.0 if is_hurt(view, ship) else 9.0, 15.0 if note else 3.5, gap)
+
+
+def name_of(view: SeaView, ship: Ship, tag: Tag, spot: Spot) -> Svg:
+    """Name or type, nation, depth of one's own boats, and how much of the hull is shot away."""
     style = f"{'own-text' if tone(view, ship) == 'own' else 'enemy-text'} halo"
-    parts = [label(at, y + 1, text, 11, style, anchor=anchor, bold=True)]
+    x, y, anchor, led = spot
+    parts = [label(x, y + 1, short_name(ship), 11, style, anchor=anchor, bold=True)]
+    note = remark(view, ship)
     if note:
-        parts.append(label(at, y + 12.5, note, 11, "sea-text halo", anchor=anchor))
-    if (ship.boat is None or view.owns(ship)) and damage_points(view.battle, ship):
-        parts.append(damage_bar(view, ship, at - 28 if left else at, y - 13))
+        parts.append(label(x, y + 12.5, note, 11, "sea-text halo", anchor=anchor))
+    if is_hurt(view, ship):
+        left = {"start": x, "end": x - BAR, "middle": x - BAR / 2}[anchor]
+        parts.append(damage_bar(view, ship, left, y - 13))
+    if led:
+        (x1, y1), (x2, y2) = leader(tag, spot)
+        parts.insert(0, path(f"M{number(x1)} {number(y1)}L{number(x2)} {number(y2)}", "leader"))
     return join(*parts)
 
 
-def goes_left(sheet: HexSheet, x: float, y: float, reach: float, others: list[tuple[float, float]]) -> bool:
-    """Whether a name stands better to the left: at the eastern edge, or where another ship lies to the right."""
-    if x + reach > sheet.area.right:
-        return True
-    right = any(x < a < x + reach and abs(b - y) < NAME_HEIGHT for a, b in others)
-    return right and not any(x - reach < a < x and abs(b - y) < NAME_HEIGHT for a, b in others)
+BAR = 28
+"""Width of the bar that shows damage."""
 
 
-NAME_HEIGHT = 13
+def is_hurt(view: SeaView, ship: Ship) -> bool:
+    """Damage that this seat may know of."""
+    return (ship.boat is None or view.owns(ship)) and damage_points(view.battle, ship) > 0
 
 
 def short_name(ship: Ship) -> str:
@@ -318,7 +348,7 @@ def remark(view: SeaView, ship: Ship) -> str:
 
 def damage_bar(view: SeaView, ship: Ship, x: float, y: float) -> Svg:
     share = min(1.0, damage_points(view.battle, ship) / max(1, ship.capacity))
-    return join(rect(Area(x, y, 28, 4.5), "pip empty", 1), rect(Area(x, y, 28 * share, 4.5), "pip hurt", 1))
+    return join(rect(Area(x, y, BAR, 4.5), "pip empty", 1), rect(Area(x, y, BAR * share, 4.5), "pip hurt", 1))
 
 
 # Torpedoes and what is dropped
@@ -482,9 +512,13 @@ def row_head(sheet: HexSheet, row: int, y: float, tall: float, every: int, asked
 
 def asks_for_places(view: SeaView) -> bool:
     """[20.3, 25.3, 26.4] A ship is to be placed, or a star shell."""
+    return placing(view) or asks_for_shells(view)
+
+
+def asks_for_shells(view: SeaView) -> bool:
+    """[25.3] A star shell may be fired over any hex of the map."""
     battle = view.battle
-    shells = battle.rules.star_shells and battle.light == "night" and battle.phase == "gunfire"
-    return placing(view) or (shells and view.seat == ESCORT)
+    return battle.rules.star_shells and battle.light == "night" and battle.phase == "gunfire" and view.seat == ESCORT
 
 
 # In words

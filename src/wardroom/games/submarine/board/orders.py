@@ -8,15 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from wardroom.boards import Area, Panel, Svg, el, element, label, number, rect
+from wardroom.boards import Area, Panel, Svg, el, element, label, measure, number, rect
 from wardroom.boards.parts import heading
+from wardroom.games.submarine.advanced import evasion, special
 from wardroom.games.submarine.board.common import NARROW, PHASES, WIDE, own_ships, placing
 from wardroom.games.submarine.board.plot import Plot, plot_lines
 from wardroom.games.submarine.courses import convoy_plots
+from wardroom.games.submarine.national import usable
 from wardroom.games.submarine.plotting import DEPTH_STEP, depth_range, needs_convoy_plot
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
-from wardroom.games.submarine.ships import boat_of, plotted_ships, surface_ships, top_speed
-from wardroom.games.submarine.state import Ship
+from wardroom.games.submarine.setup import find_submarine, order_of, torpedo_kinds
+from wardroom.games.submarine.ships import boat_of, escorts, plotted_ships, surface_ships, top_speed
+from wardroom.games.submarine.state import SUNK, WAITING, Ship
 from wardroom.games.submarine.view import SeaView
 
 __all__ = ["orders_panel"]
@@ -36,6 +39,11 @@ class Key(NamedTuple):
     name: str
     text: str
     wide: float = KEY
+
+
+def key(name: str, text: str) -> Key:
+    """As wide as its text needs."""
+    return Key(name, text, max(KEY, round(measure(text, 13) + 22)))
 
 
 class Keys(NamedTuple):
@@ -115,21 +123,84 @@ def groups_of(view: SeaView) -> Iterator[Keys]:
 def boat_groups(view: SeaView) -> Iterator[Keys]:
     phase = view.battle.phase
     boats = [ship for ship in view.battle.ships.values() if ship.boat is not None and view.owns(ship)]
-    if placing(view) or phase == "turn":
+    if phase == "day":
+        yield pool(view)
+    elif placing(view) or phase == "turn":
+        yield reinforcements(view, boats)
         deepest = max((boat_of(ship).deepest for ship in boats), default=0)
         yield depths(range(0, deepest + 1, DEPTH_STEP))
+        yield torpedo_types(view)
     elif phase == "plot":
-        yield helm(max((plot_speed(ship) for ship in boats), default=0))
-        yield running(view)
-        yield tubes(boats)
-        yield pause(view)
-        yield distances(view, boats)
-        yield depths(sorted({depth for ship in boats for depth in depth_range(boat_of(ship))}))
-        yield Keys("Plot", (Key("send", "Send", 60),))
+        yield from plot_groups(view, boats)
     elif phase == "gunfire":
         yield HOLD_FIRE
     elif phase == "torpedoes":
         yield from torpedo_keys(view)
+
+
+def plot_groups(view: SeaView, boats: list[Ship]) -> Iterator[Keys]:
+    """[5.1.1, 5.1.2] All that is plotted for submarines."""
+    yield losses(boats)
+    yield helm(max((plot_speed(ship) for ship in boats), default=0))
+    yield running(view)
+    yield tubes(boats)
+    yield reloads(view, boats)
+    yield distances(view, boats)
+    yield from patterns(view, boats)
+    yield depths(sorted({depth for ship in boats for depth in depth_range(boat_of(ship))}))
+    yield repairs(view, boats)
+    yield Keys("Plot", (Key("send", "Send", 60),))
+
+
+def pool(view: SeaView) -> Keys:
+    """[20.10.VI.2] Classes of the boats of the campaign."""
+    classes = view.charts.files["campaign.toml"].data["boats"] if view.battle.campaign is not None else ()
+    return Keys("Boat of class", tuple(key(f"class:{name}", name) for name in classes))
+
+
+def reinforcements(view: SeaView, boats: list[Ship]) -> Keys:
+    """[26.3-26.5] Boats that wait, and the one that was let in."""
+    if view.battle.phase != "turn" or not view.battle.rules.entry:
+        return Keys("Reinforcements", ())
+    waiting = [key(f"call:{ship.id}", f"Call {ship.name}") for ship in boats if ship.status == WAITING]
+    waiting += [key("call:none", "Call nobody")] if waiting else []
+    entering = [key("enter:now", "Enter now"), key("enter:later", "Wait")] if view.battle.entry else []
+    return Keys("Reinforcements", (*waiting, *entering))
+
+
+def torpedo_types(view: SeaView) -> Keys:
+    """[4.4.11c, 41.1] What boats may carry, where there is a choice."""
+    charts, battle = view.charts, view.battle
+    if battle.random_boat:
+        return Keys("Torpedo", ())
+    orders = order_of(charts, battle).submarines
+    choices = [torpedo_kinds(charts, battle, find_submarine(charts, each), each) for each in orders]
+    kinds = dict.fromkeys(kind for choice in choices if len(choice) > 1 for kind in choice)
+    return Keys("Torpedo", tuple(key(f"torpedo:{kind}", kind) for kind in kinds))
+
+
+def losses(boats: list[Ship]) -> Keys:
+    """[16.3.6] For a boat whose loss the other side does not know."""
+    secret = any(ship.status == SUNK and not boat_of(ship).announced for ship in boats)
+    return Keys("Lost boat", (key("conceal", "Conceal"), key("announce", "Announce")) if secret else ())
+
+
+def repairs(view: SeaView, boats: list[Ship]) -> Keys:
+    """[52.2]"""
+    damaged = view.battle.rules.repair and any(ship.damage for ship in boats)
+    return Keys("Damage", (key("repair:yes", "Repair"), key("repair:no", "No repair")) if damaged else ())
+
+
+def patterns(view: SeaView, boats: list[Ship]) -> Iterator[Keys]:
+    """[51.3.2] Legs and first turn of a pattern, for boats that have such torpedoes in their tubes."""
+    loaded = {tube.loaded for ship in boats for tube in boat_of(ship).tubes if tube.loaded}
+    if view.battle.rules.special_weapons and any(view.charts.torpedo(kind).special in PATTERN for kind in loaded):
+        yield Keys("First turn of a pattern", (key("pattern:L", "Left"), key("pattern:R", "Right")))
+        lengths = range(special.SHORTEST, special.LONGEST + 1)
+        yield Keys("Legs of a pattern", tuple(Key(f"leg:{number}", str(number)) for number in lengths))
+
+
+PATTERN = ("pattern", "both")
 
 
 def running(view: SeaView) -> Keys:
@@ -156,17 +227,61 @@ def plot_speed(ship: Ship) -> int:
 
 def escort_groups(view: SeaView) -> Iterator[Keys]:
     battle, phase = view.battle, view.battle.phase
-    if phase == "plot" and needs_convoy_plot(battle):
-        yield from convoy_keys(view)
+    if phase == "allot":
+        yield allotment(view)
+    elif phase == "turn":
+        yield hunters(view)
+    elif phase == "plot":
+        if needs_convoy_plot(battle):
+            yield from convoy_keys(view)
+        yield foxers(view)
     elif phase == "gunfire":
         yield HOLD_FIRE
         if battle.rules.star_shells and battle.light == "night":
             yield Keys("Light", (Key("star-shell", "Star shell", 90), Key("shell:no", "No shell", 76)))
     elif phase == "escorts":
         yield from hunting_keys(view)
+    elif phase == "torpedoes":
+        yield evasions(view)
+    elif phase == "end":
+        last = battle.rules.emergency_power and battle.turn >= battle.turns
+        yield Keys("Prolonged attack", (key("hunt:none", "No hunt"),) if last else ())
     elif phase == "attacks":
         deepest = max((ship.deepest_setting for ship in surface_ships(battle)), default=0)
         yield depths(range(DEPTH_STEP, deepest + 1, DEPTH_STEP))
+
+
+def allotment(view: SeaView) -> Keys:
+    """[20.10.VI.10] As many air charges as are not allotted yet."""
+    campaign = view.battle.campaign
+    if campaign is None:
+        return Keys("Air charges", ())
+    left = int(view.charts.files["campaign.toml"].data["air_charges"]) - sum(campaign.air_charges)
+    return Keys("Air charges", tuple(Key(f"air:{number}", str(number)) for number in range(left + 1)))
+
+
+def hunters(view: SeaView) -> Keys:
+    """[20.10.VI.8a] The hunter-killer group, until it is called."""
+    campaign = view.battle.campaign
+    keys = (key("hunters:call", "Call them"), key("hunters:wait", "Not yet"))
+    return Keys("Hunter-killer group", keys if campaign is not None and not campaign.hunters else ())
+
+
+def foxers(view: SeaView) -> Keys:
+    """[51.2.5] They are streamed and recovered by the ships' own counters and sheets."""
+    battle, cards = view.battle, view.charts.cards
+    towed = battle.rules.special_weapons and any(
+        ship.kind == "escort" and usable(cards[ship.nation], "foxer", battle.period) for ship in escorts(battle)
+    )
+    return Keys("Foxers", (key("foxer:none", "As they are"),) if towed else ())
+
+
+def evasions(view: SeaView) -> Keys:
+    """[40.10] Ways out of a torpedo's way."""
+    if not view.battle.rules.hidden_torpedoes:
+        return Keys("Evade", ())
+    plots = [plot for allowed in evasion.EVASIONS.values() for plot in allowed]
+    return Keys("Evade", (*(Key(f"evade:{plot}", plot) for plot in plots), key("evade:no", "Keep course")))
 
 
 def convoy_keys(view: SeaView) -> Iterator[Keys]:
@@ -188,7 +303,12 @@ def hunting_keys(view: SeaView) -> Iterator[Keys]:
     rules = view.battle.rules
     search = [Key("sonar", "Sonar", 60), Key("sonar:none", "No sonar", 80)] if rules.sonar else []
     search += [Key("radar", "Radar", 60), Key("radar:none", "No radar", 80)] if rules.radar else []
+    if rules.advanced_search and view.battle.light == "night":
+        search += [key("sight", "Look out"), key("sight:none", "No look-out")]
     yield Keys("Search", tuple(search))
+    campaign = view.battle.campaign
+    flying = campaign is not None and view.battle.light == "day" and campaign.air_left > 0
+    yield Keys("Aircraft", (key("air:none", "No air attack"),) if flying else ())
 
 
 HOLD_FIRE = Keys("Guns", (Key("hold-fire", "Hold fire", 90),))
@@ -206,9 +326,14 @@ def tubes(boats: list[Ship]) -> Keys:
     return Keys("Tubes", (*keys, Key("hold", "Hold", 56), Key("reload:no", "No reload", 84)))
 
 
-def pause(view: SeaView) -> Keys:
-    """[41.5a]"""
-    return Keys("Reloading", (Key("reload:pause", "Interrupt", 84),) if view.battle.rules.mixed_loads else ())
+def reloads(view: SeaView, boats: list[Ship]) -> Keys:
+    """[41.3, 41.5a] Where loads are mixed: the types to load, and a rest."""
+    if not view.battle.rules.mixed_loads:
+        return Keys("Reloading", ())
+    stocks = (stock for ship in boats for stock in (boat_of(ship).bow_reloads, boat_of(ship).stern_reloads))
+    kinds = dict.fromkeys(kind for stock in stocks for kind in stock)
+    keys = (key(f"torpedo:{kind}", kind) for kind in kinds)
+    return Keys("Reloading", (*keys, Key("reload:pause", "Interrupt", 84)))
 
 
 def distances(view: SeaView, boats: list[Ship]) -> Keys:

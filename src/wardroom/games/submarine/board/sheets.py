@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wardroom.boards import Area, Panel, Svg, circle, join, label, number, path, rect
+from wardroom.boards import EMPTY, Area, Panel, Svg, circle, group, join, label, number, path, rect
 from wardroom.boards.parts import card, chips, cross, heading, track
 from wardroom.games.submarine.board.common import NARROW, NATION_LETTERS, WIDE, count, unseen
 from wardroom.games.submarine.damage import damage_points
@@ -78,6 +78,7 @@ def boat_sheet(view: SeaView, ship: Ship, area: Area, narrow: bool) -> Iterator[
     yield label(x + wide, y + 20, f"{ship.nation}, {ship.cls}", 12, "soft", anchor="end", width=wide - 116)
     yield label(x, y + 38, speeds(ship, boat), 12, "ink", width=wide)
     yield label(x, y + 55, guns(ship), 12, "ink", width=wide)
+    yield pick(f"ship:{ship.id}", Area(area.x + 2, y + 2, wide + 12, 57))
     yield emergency(boat, Area(x, y + 62, wide, 14))
     yield chips(Area(x, y + 82, wide, 20), boat_chips(view, ship))
     middle = Area(x, y + 108, wide, 52) if narrow else Area(area.x + 258, y + 6, 262, 52)
@@ -85,7 +86,12 @@ def boat_sheet(view: SeaView, ship: Ship, area: Area, narrow: bool) -> Iterator[
     hurt = Area(x, y + 162, 184, 46) if narrow else Area(area.x + 258, y + 60, 262, 40)
     yield from damage_track(view, ship, hurt, boat.to_surface)
     rooms = Area(x + 196, y + 162, wide - 196, 70) if narrow else Area(area.x + 536, y + 6, 258, 96)
-    yield from torpedo_rooms(boat, rooms)
+    yield from torpedo_rooms(ship.id, boat, rooms)
+
+
+def pick(name: str, area: Area) -> Svg:
+    """A place of a log sheet that options may belong to."""
+    return group(rect(area, "hit", 4), data_element=name)
 
 
 def speeds(ship: Ship, boat: Boat) -> str:
@@ -167,7 +173,7 @@ def damage_track(view: SeaView, ship: Ship, area: Area, surface: int = 0) -> Ite
 MOST_BOXES = 12
 
 
-def torpedo_rooms(boat: Boat, area: Area) -> Iterator[Svg]:
+def torpedo_rooms(ship_id: str, boat: Boat, area: Area) -> Iterator[Svg]:
     """[4.4.12-4.4.14] Tubes with what they hold, and the reloads of each end."""
     yield heading(area.x, area.y + 9, "Tubes", 60)
     loads = sorted({tube.loaded or tube.loading for tube in boat.tubes} - {""})
@@ -175,12 +181,15 @@ def torpedo_rooms(boat: Boat, area: Area) -> Iterator[Svg]:
     step = area.width / 8 if area.width < 240 else 32.0
     for row, (end, stock) in enumerate((("bow", boat.bow_reloads), ("stern", boat.stern_reloads))):
         tubes = [(n, tube) for n, tube in enumerate(boat.tubes, 1) if tube.end == end]
-        y = area.y + 27 + row * (40 if area.height > 80 else 33)
+        high = 40 if area.height > 80 else 33
+        y = area.y + 27 + row * high
         if not tubes:
             continue
         yield label(area.x, y + 4, end, 11.5, "ink", width=34)
         for place, (n, tube) in enumerate(tubes):
-            yield one_tube(area.x + 46 + place * step, y, n, tube.loaded, tube.turns, min(TUBE, step / 2 - 1))
+            x = area.x + 46 + place * step
+            yield one_tube(x, y, n, tube.loaded, tube.turns, min(TUBE, step / 2 - 1))
+            yield pick(f"tube:{ship_id}:{n}", Area(x - step / 2, y - high / 2, step, high))
         yield label(area.right, y + 4, f"+{len(stock)}", 12.5, "ink", anchor="end", bold=True, width=30)
 
 
@@ -212,6 +221,7 @@ def escort_sheet(view: SeaView, ship: Ship, area: Area, narrow: bool) -> Iterato
     else:
         yield from damage_track(view, ship, Area(x + 272, y + 2, 170, 38))
         yield chips(Area(x + 456, y + 11, area.right - x - 460, 20), escort_chips(view, ship))
+    yield pick(f"ship:{ship.id}", area.inset(1))
 
 
 def hurt_words(view: SeaView, ship: Ship) -> str:
@@ -262,7 +272,8 @@ def cell(view: SeaView, ship: Ship, area: Area) -> Svg:
         return join(*parts, cross(Area(area.right - 22, area.bottom - 16, 14, 11), "cross alarm-line"))
     share = min(1.0, damage_points(view.battle, ship) / max(1, ship.capacity))
     bar = Area(area.right - 54, area.bottom - 14, 48, 8)
-    return join(*parts, rect(bar, "pip empty", 2), rect(Area(bar.x, bar.y, bar.width * share, 8), "pip hurt", 2))
+    parts += [rect(bar, "pip empty", 2), rect(Area(bar.x, bar.y, bar.width * share, 8), "pip hurt", 2)]
+    return join(*parts, EMPTY if view.over else pick(f"ship:{ship.id}", area))
 
 
 def fate(battle: Battle, ship: Ship) -> str:
