@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from wardroom.games.submarine.bots.helm import Spot, best_spot, course_at, explore, noise, option_for, pick
-from wardroom.games.submarine.bots.hunters import expected
+from wardroom.games.submarine.bots.hunters import Habits, expected, mean_damage
 from wardroom.games.submarine.bots.known import Contact, Known
 from wardroom.games.submarine.bots.shots import Forecast, Shot, worth_of
 from wardroom.games.submarine.courses import parse_plot
@@ -136,14 +136,9 @@ def threat(found: Situation, hunter: Contact) -> float:
     """[16.3, 16.4] Damage points that a full pattern of this escort does on the average if it is well placed."""
     tables, defence = found.known.charts.tables, found.ship.defence
     factors = [tables.charge_factor(hunter.charge, defence, feet) for feet in (0, 25, 50)] if hunter.charge else [0]
-    near = sum(mean_damage(found, factor) for factor in factors) / len(factors)
-    thrown = mean_damage(found, tables.hedgehog_factor(defence, 100)) if hunter.thrower else 0.0
+    near = sum(mean_damage(tables, factor) for factor in factors) / len(factors)
+    thrown = mean_damage(tables, tables.hedgehog_factor(defence, 100)) if hunter.thrower else 0.0
     return near * hunter.charges * RIGHT_DEPTH + thrown
-
-
-def mean_damage(found: Situation, factor: int) -> float:
-    chart = found.known.charts.tables.damage(factor)
-    return sum(int(chart.result(die)) for die in range(1, 7)) / 6
 
 
 def pressing(found: Situation) -> bool:
@@ -292,7 +287,7 @@ def gun_danger(found: Situation) -> float:
     total = 0.0
     for each in found.forecast.ships:
         factor = tables.gunfire(max(each.guns), _gap(each, found.ship)) if any(each.guns) else 0
-        total += mean_damage(found, max(0, factor + change)) if factor else 0.0
+        total += mean_damage(tables, max(0, factor + change)) if factor else 0.0
     return total
 
 
@@ -348,7 +343,7 @@ def power_left(found: Situation, spot: Spot) -> int:
 def _dodge(found: Situation) -> Callable[[Spot], float]:
     """Where a hunter would not look, and a little towards what the boat wants; power is spent, but not the last."""
     boat, ship = found.boat, found.ship
-    likely = expected(ship.bow, ship.heading, boat.normal, boat.maximum, ship.speed)
+    likely = expected(ship.bow, ship.heading, Habits(boat.normal, boat.maximum, ship.speed))
     approach = _approach(found)
     weight = 0.3 if on_the_run(found) else 0.1 if pressing(found) else 0.03
 
