@@ -72,12 +72,19 @@ def move(known: Known, decision: Decision, random: Chance) -> Option:
     spots = explore(course, blocked(known, ship), attack.gain if attack else None, attack.now if attack else ())
     best = max((spot.reward for spot in spots), default=0.0)
     striking = attack is not None and is_time(known, ship, attack, best)
-    spot = safest(known, ship, spots, place_value(known, ship, quarry(known, ship), striking=striking))
+    target = None if ship.dead else quarry(known, ship)
+    value = place_value(known, ship, target, striking=striking) if not ship.dead else _staying
+    spot = safest(known, ship, spots, value)
     if spot is None:
         return give_way(known, ship, decision, course)
     if attack is not None and striking and (shot := attack.fire(decision, spot)) is not None:
         return shot
     return option_for(decision, next_legs(spot, striking))
+
+
+def _staying(spot: Spot) -> float:
+    """A ship that is dead in the water has no other place."""
+    return 0.0
 
 
 def safest(known: Known, ship: Ship, spots: list[Spot], value: Callable[[Spot], float]) -> Spot | None:

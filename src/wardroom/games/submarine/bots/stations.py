@@ -77,6 +77,17 @@ def _danger(known: Known) -> set[int]:
     }
 
 
+def _bows(known: Known, ship: Ship) -> set[int]:
+    """[8.2] Hexes before the bows of escorts that have yet to move, as far as they must go."""
+    change = 3 if known.rules.advanced else 2
+    return {
+        other.bow + STEPS[other.heading] * number
+        for other in known.own_ships
+        if other is not ship and not other.plotted and not other.moved and not other.dead
+        for number in range(1, max(1, other.speed - change) + 2)
+    }
+
+
 def has_way_on(known: Known, ship: Ship, spot: Spot) -> bool:
     """[8.2] Whether the least that the ship must move next turn leads clear of the others as they lie now."""
     change = 3 if known.rules.advanced else 2
@@ -91,7 +102,7 @@ def has_way_on(known: Known, ship: Ship, spot: Spot) -> bool:
 
 def place_value(known: Known, ship: Ship, target: Track | None, *, striking: bool) -> Callable[[Spot], float]:
     """What a place at the end of the move is worth: attacks made on the way, then position, then safety."""
-    unsafe = _lanes(known) | _danger(known)
+    unsafe = _lanes(known) | _danger(known) | _bows(known, ship)
     taken = {hex for other in known.own_ships if other is not ship for hex in hexes_of(other)}
     where = _hunting(known, ship, target) if target is not None else _stationed(known, ship)
 
