@@ -44,6 +44,7 @@ GUN_DANGER = 0.7
 """Damage points a turn that a boat risks on the surface."""
 SHOT_RANGE = 16
 """Hexes within which it looks for a shot."""
+TINY = 1e-9
 STUDIED = 14
 """Places that are looked at closely when a course is laid."""
 RUNNERS = ("break-out", "exit")
@@ -449,7 +450,9 @@ def choose_column(bot: Captain, known: Known, decision: Decision) -> Option:
     targets = [place(contact.bow)[0] for contact in known.surface if contact.kind != "escort"]
     if known.victory.kind in RUNNERS or not targets:
         guards = [place(contact.bow)[0] for contact in known.escorts]
-        wanted = max(columns, key=lambda column: min((abs(column - guard) for guard in guards), default=0))
+        gaps = {column: min((abs(column - guard) for guard in guards), default=0) for column in columns}
+        open_sea = [column for column in columns if gaps[column] * 2 >= max(gaps.values())]
+        wanted = open_sea[int(noise(known.whim, "column") * (len(open_sea) - TINY))]
     else:
         middle = sum(targets) / len(targets)
         wanted = min(columns, key=lambda column: abs(column - middle))

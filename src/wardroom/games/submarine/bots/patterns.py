@@ -249,7 +249,7 @@ def _others_come_up(known: Known, ship: Ship) -> bool:
         top = top_speed(other)
         reach = top if other.speed < 0 else min(top, other.speed + change)
         for track in known.tracks:
-            gap, closing = distance(other.bow, track.bow), track.maximum if home_of(known) >= 0 else track.normal
+            gap, closing = distance(other.bow, track.bow), max(track.speed, track.normal)
             now, soon = gap - closing <= reach, gap - 2 * closing <= reach + min(top, reach + change)
             if soon and (not now or other.attacked == known.turn - 1):
                 return True

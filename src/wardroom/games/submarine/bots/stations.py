@@ -135,7 +135,7 @@ def _hunting(known: Known, ship: Ship, target: Track) -> Callable[[Spot], float]
 
 def _deafness(known: Known, ship: Ship) -> Callable[[int], float]:
     """[22.4, 22.5] What a speed costs a ship that listens for a hidden boat: the slower, the better it hears."""
-    if not (known.rules.sonar and known.rules.hidden and ship.sonar):
+    if not listens(known, ship):
         return lambda speed: 0.0
     tables = known.charts.tables
     heard = {}
@@ -207,11 +207,19 @@ def _patrol(known: Known, ship: Ship) -> tuple[int, int]:
     if known.victory.kind == "ark-royal":
         return ship.bow + STEPS[0] * 20, 0
     guards = [each for each in known.own_ships if each.kind == "escort" and not each.dead]
-    number, width = guards.index(ship), (known.east or COLUMNS) / max(1, len(guards))
+    width = (known.east or COLUMNS) / max(1, len(guards))
+    row = known.rows - BARRIER if known.victory.edge == 3 else BARRIER
+    number = guards.index(ship)
+    if listens(known, ship):
+        return hex_at(round(width * (number + 0.5)), row), ship.heading
     eastward = (known.turn + number) % (2 * BEAT) < BEAT
     column = round(width * number + width * (0.75 if eastward else 0.25))
-    row = known.rows - BARRIER if known.victory.edge == 3 else BARRIER
     return hex_at(column, row), 1 if eastward else 4
+
+
+def listens(known: Known, ship: Ship) -> bool:
+    """[22.2] Whether this ship searches for hidden boats by sonar."""
+    return known.rules.sonar and known.rules.hidden and bool(ship.sonar)
 
 
 def homeward(known: Known, start: int) -> Callable[[Spot], float]:
