@@ -34,7 +34,7 @@ RAMMING = 10
 """Hexes to an escort within which a boat does not stay on the surface."""
 PERIL = 0.2
 """Share of the damage that forces it up which a boat risks without evading."""
-RIGHT_DEPTH = 0.4
+RIGHT_DEPTH = 0.1
 """How often a charge is set near enough to a boat's depth."""
 PRESSING = 8
 """Hexes from a target within which a sound boat goes on with its attack though hunted."""
@@ -77,7 +77,8 @@ class Captain:
         if name not in self.courses:
             ship = known.boat(name)
             course = course_at(ship, known.rules, known.limits(ship), "0", moved=False)
-            spot = best_place(assess(known, ship), explore(course, _off_limits(known)))
+            spots = explore(course, _off_limits(known))
+            spot = best_place(assess(known, ship), _clear_of(_sisters(known, ship), spots))
             self.courses[name] = spot.legs if spot is not None else ""
         return self.courses[name]
 
@@ -190,7 +191,7 @@ def spare_torpedoes(found: Situation) -> int:
 
 
 def worth_firing(known: Known) -> float:
-    return {"wounded-bear": 4.0, "ark-royal": 5.0, "break-out": 3.0, "exit": 1.0, "damage": 1.5}.get(
+    return {"wounded-bear": 4.0, "ark-royal": 1.5, "break-out": 3.0, "exit": 1.0, "damage": 1.5}.get(
         known.victory.kind, WORTH_FIRING
     )
 
@@ -323,6 +324,14 @@ def _off_limits(known: Known) -> Callable[[int], bool] | None:
     return lambda hex: not 1 <= place(hex)[0] <= known.east
 
 
+def _clear_of(hexes: set[int], spots: list[Spot]) -> list[Spot]:
+    """Places that are not in or next to these, if there are any."""
+    if not hexes:
+        return spots
+    near = {hex + step for hex in hexes for step in (0, *STEPS)}
+    return [spot for spot in spots if spot.bow not in near and spot.stern not in near] or spots
+
+
 def best_place(found: Situation, spots: list[Spot]) -> Spot | None:
     """Away from the charges if hunted; else where next turn's shot is best, or nearer to where one may be had."""
     affordable = [spot for spot in spots if power_left(found, spot) > 0] or spots
@@ -373,6 +382,15 @@ def _approach(found: Situation) -> Callable[[Spot], float]:
         return -distance(spot.bow, point) - 0.3 * ahead - power - 0.5 * _crowding(found, spot)
 
     return value
+
+
+def _sisters(known: Known, ship: Ship) -> set[int]:
+    """[10.2] Hexes that our other boats on the surface may pass: two boats that meet there are both lost."""
+    found: set[int] = set()
+    for other in known.boats:
+        if other is not ship and not boat_of(other).depth:
+            found.update(other.bow + STEPS[other.heading] * number for number in range(-1, boat_of(other).surface + 1))
+    return found
 
 
 def _crowding(found: Situation, spot: Spot) -> float:

@@ -25,6 +25,8 @@ HASTE = 1.8
 """The same for each hex above normal speed, when a boat must get away."""
 SHY, THRIFT = 1.5, 0.85
 """How much a boat that dodges avoids where it is expected, and each hex above normal speed."""
+UNMOVED = 0.5
+"""How likely a boat is to go on as if nobody hunted it."""
 STRAIGHT = 2.5
 """How much likelier a boat is to run straight on than to go to any other place."""
 HOMEWARD = 1.5
@@ -110,7 +112,8 @@ def _dodged(ways: list[Way], habits: Habits) -> tuple[Way, ...]:
         weights.append(weight * (home[bow, heading] if home else 1.0))
     total = sum(weights)
     return tuple(
-        (bow, heading, speed, weight / total) for (bow, heading, speed, _), weight in zip(ways, weights, strict=True)
+        (bow, heading, speed, UNMOVED * calm + (1 - UNMOVED) * weight / total)
+        for (bow, heading, speed, calm), weight in zip(ways, weights, strict=True)
     )
 
 
@@ -196,8 +199,8 @@ def mean_damage(tables: Tables, factor: int) -> float:
 
 HUNT = 24
 """Hexes within which an escort leaves its station for a boat."""
-HUNTERS = (2, 3)
-"""Escorts that go after one boat at least and at most while there is something to screen."""
+HUNTERS = 2
+"""Escorts that go after one boat while there is something to screen."""
 
 
 # [5.4] Whom to hunt
@@ -214,7 +217,7 @@ def quarry(known: Known, ship: Ship) -> Track | None:
             for each in known.own_ships
             if each is not ship and each.kind == "escort" and not each.dead and distance(each.bow, track.bow) < gap
         ]
-        if not guarding or (gap <= hunting_range(known) and len(nearer) < hunters(known)):
+        if not guarding or (gap <= hunting_range(known) and len(nearer) < HUNTERS):
             return track
     return None
 
@@ -222,8 +225,3 @@ def quarry(known: Known, ship: Ship) -> Track | None:
 def hunting_range(known: Known) -> int:
     """A single escort stays closer to what it guards."""
     return HUNT if sum(each.kind == "escort" for each in known.own_ships) > 1 else HUNT // 2
-
-
-def hunters(known: Known) -> int:
-    escorts = sum(each.kind == "escort" and not each.dead for each in known.own_ships)
-    return min(HUNTERS[1], max(HUNTERS[0], escorts // max(1, len(known.tracks))))
