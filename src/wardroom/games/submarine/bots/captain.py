@@ -34,8 +34,10 @@ RAMMING = 10
 """Hexes to an escort within which a boat does not stay on the surface."""
 PERIL = 0.2
 """Share of the damage that forces it up which a boat risks without evading."""
-RIGHT_DEPTH = 0.1
-"""How often a charge is set near enough to a boat's depth."""
+ON_TARGET = 0.2
+"""How often what is thrown ahead falls into a boat's hex."""
+ON_THE_SPOT = 0.1
+"""How often a charge lies in a boat's hex and is set near enough to its depth."""
 PRESSING = 8
 """Hexes from a target within which a sound boat goes on with its attack though hunted."""
 UNSEEN = 8
@@ -135,12 +137,12 @@ def in_peril(found: Situation) -> bool:
 
 
 def threat(found: Situation, hunter: Contact) -> float:
-    """[16.3, 16.4] Damage points that a full pattern of this escort does on the average if it is well placed."""
+    """[16.3, 16.4] Damage points that a full pattern of this escort does on the average."""
     tables, defence = found.known.charts.tables, found.ship.defence
     factors = [tables.charge_factor(hunter.charge, defence, feet) for feet in (0, 25, 50)] if hunter.charge else [0]
     near = sum(mean_damage(tables, factor) for factor in factors) / len(factors)
     thrown = mean_damage(tables, tables.hedgehog_factor(defence, 100)) if hunter.thrower else 0.0
-    return near * hunter.charges * RIGHT_DEPTH + thrown
+    return near * hunter.charges * ON_THE_SPOT + thrown * ON_TARGET
 
 
 def pressing(found: Situation) -> bool:
@@ -527,6 +529,29 @@ def choose_target(bot: Captain, known: Known, decision: Decision) -> Option:
     return fire[0] if fire else decision.options[0]
 
 
+def next_to_fire(bot: Captain, known: Known, decision: Decision) -> Option:
+    """[17.8] The boat nearest to a merchant, for whoever fires later sees what is left of it."""
+    merchants = [contact.bow for contact in known.surface if contact.kind == "merchant"]
+    boats = {f"shooter:{ship.id}": ship.bow for ship in known.boats}
+    return min(
+        decision.options,
+        key=lambda option: min((distance(boats[option.id], bow) for bow in merchants), default=0),
+    )
+
+
+def reveal(bot: Captain, known: Known, decision: Decision) -> Option:
+    """[22.4.5b] The boat that has least left to attack with, and of such the one that can bear most."""
+    boats = {f"reveal:{ship.id}": ship for ship in known.boats}
+
+    def loss(option: Option) -> tuple[int, int]:
+        ship = boats.get(option.id)
+        if ship is None:
+            return -1, 0  # one whose loss is kept secret
+        return sum(bool(tube.loaded) for tube in boat_of(ship).tubes), ship.damage - boat_of(ship).to_surface
+
+    return min(decision.options, key=loss)
+
+
 def choose_torpedo(bot: Captain, known: Known, decision: Decision) -> Option:
     """[4.4.11] The fastest that does the most damage."""
 
@@ -552,6 +577,8 @@ ANSWERS: dict[str, Callable[[Captain, Known, Decision], Option]] = {
     "row": choose_row,
     "heading": choose_heading,
     "starting-depth": starting_depth,
+    "shooter": next_to_fire,
+    "reveal": reveal,
     "guns": choose_target,
     "torpedo": choose_torpedo,
     "load": choose_torpedo,

@@ -18,6 +18,7 @@ from wardroom.games.submarine.bots.known import Known
 from wardroom.games.submarine.bots.patterns import is_time, prepare, set_charge, squid_hex
 from wardroom.games.submarine.bots.stations import STATION, blocked, has_way_on, homeward, place_value
 from wardroom.games.submarine.courses import Course, parse_plot
+from wardroom.games.submarine.placing import NEAR_COMPASS, ROMAN
 from wardroom.games.submarine.sea import COLUMNS, parse_hex, place, stern_of
 from wardroom.games.submarine.ships import hexes_of
 from wardroom.games.submarine.state import Ship
@@ -207,12 +208,37 @@ def plot_capital(known: Known, decision: Decision, random: Chance) -> Option:
 # [17] Guns
 
 
+def next_to_fire(known: Known, decision: Decision, random: Chance) -> Option:
+    """[17.8] The ship nearest to a boat that is up: whoever fires later sees what it has done."""
+    ships = {ship.id: ship for ship in known.own_ships}
+    return min(decision.options, key=lambda option: _range(known, ships[option.id.removeprefix("shooter:")]))
+
+
+def _range(known: Known, ship: Ship) -> int:
+    return min((distance(ship.bow, track.bow) for track in known.tracks if track.surfaced), default=0)
+
+
 def choose_target(known: Known, decision: Decision, random: Chance) -> Option:
-    """[17.4] Fire at whatever is up."""
-    return decision.options[0]
+    """[17.4] Fire at whatever is up, the nearest first."""
+    ship = known.own_ship(str(decision.args[0]))
+    gaps = {f"fire:{track.id}": distance(ship.bow, track.bow) for track in known.tracks}
+    aimed = [option for option in decision.options if option.id in gaps]
+    return min(aimed, key=lambda option: gaps[option.id]) if aimed else decision.options[0]
 
 
 # [20.2, 20.3] Set-up
+
+
+def choose_compass(known: Known, decision: Decision, random: Chance) -> Option:
+    """[S3.III] By the compass that has fewest of our ships yet, and of such the one that is nearest to a boat."""
+    centres = {f"compass:{name}": hex for name, hex in zip(ROMAN, known.charts.compasses, strict=False)}
+
+    def crowd(option: Option) -> tuple[int, int]:
+        centre = centres[option.id]
+        near = sum(bool(ship.bow) and distance(ship.bow, centre) <= NEAR_COMPASS for ship in known.own_ships)
+        return near, min((distance(track.bow, centre) for track in known.tracks), default=0)
+
+    return min(decision.options, key=crowd)
 
 
 def choose_column(known: Known, decision: Decision, random: Chance) -> Option:
@@ -276,7 +302,9 @@ ANSWERS: dict[str, Callable[[Known, Decision, Chance], Option]] = {
     "star-shell": fire_shell,
     "shell-column": shell_column,
     "shell-row": shell_row,
+    "shooter": next_to_fire,
     "guns": choose_target,
+    "compass": choose_compass,
     "column": choose_column,
     "row": choose_row,
     "heading": choose_heading,

@@ -137,7 +137,7 @@ class Known:
 
     # Submarines
 
-    @property
+    @cached_property
     def boats(self) -> list[Ship]:
         """Our own submarines."""
         return [ship for ship in self._battle.ships.values() if ship.boat is not None and self._ours(ship)]
@@ -160,7 +160,7 @@ class Known:
             return boat_limits(self._battle, ship)
         return (0, 0) if ship.dead else speed_limits(self.rules, ship.speed, top_speed(ship))
 
-    @property
+    @cached_property
     def tracks(self) -> list[Track]:
         """Submarines in sight of the escort side."""
         found = []
@@ -217,16 +217,16 @@ class Known:
 
     # Surface ships
 
-    @property
+    @cached_property
     def surface(self) -> list[Contact]:
         """Every surface ship on the map."""
         return [self._contact(ship) for ship in self._battle.ships.values() if _on_surface(ship)]
 
-    @property
+    @cached_property
     def escorts(self) -> list[Contact]:
         return [contact for contact in self.surface if contact.kind == "escort"]
 
-    @property
+    @cached_property
     def own_ships(self) -> list[Ship]:
         """Our own surface ships."""
         return [ship for ship in self._battle.ships.values() if _on_surface(ship) and self._ours(ship)]
@@ -243,7 +243,7 @@ class Known:
         """[15.10] Counters that lie on the map for everybody to see."""
         return self._battle.counters
 
-    @property
+    @cached_property
     def wakes(self) -> list[Wake]:
         seen = [torpedo for torpedo in self._battle.torpedoes if self._view.sees_torpedo(torpedo)]
         return [Wake(torpedo.hex, torpedo.course, torpedo.shallow) for torpedo in seen]

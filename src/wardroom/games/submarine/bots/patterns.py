@@ -295,12 +295,12 @@ def squid_hex(known: Known, decision: Decision, random: Chance) -> Option:
     for counter in known.counters:
         if counter.kind == "squid":
             lying[counter.hex] = lying.get(counter.hex, 0) + 1
-    tables, track = known.charts.tables, known.tracks[0] if known.tracks else None
+    tables = known.charts.tables
+    defence = known.tracks[0].defence if known.tracks else 2
 
     def worth(option: Option) -> float:
         hex = parse_hex(option.id.removeprefix("squid:"))
         here = min(lying.get(hex, 0), SQUID_BOMBS - 1)
-        defence = track.defence if track is not None else 2
         more = mean_damage(tables, tables.squid_factor(here + 1, defence, 150))
         before = mean_damage(tables, tables.squid_factor(here, defence, 150)) if here else 0.0
         whim = 1 - WHIM / 2 + WHIM * noise(known.whim, hex)

@@ -231,6 +231,6 @@ def homeward(known: Known, start: int) -> Callable[[Spot], float]:
         progress = _progress(spot.bow, 0) / 2
         near = sum(max(0, berth - distance(spot.bow + STEPS[spot.heading] * 3, track.bow)) for track in known.tracks)
         hit = (spot.bow in unsafe) + (spot.stern in unsafe)
-        return progress - 0.5 * near - 5 * hit + 2.0 * noise(known.whim, start, spot.heading)
+        return progress - 0.5 * near - 5 * hit + 0.8 * noise(known.whim, start, spot.heading)
 
     return value
