@@ -197,8 +197,8 @@ def mean_damage(tables: Tables, factor: int) -> float:
     return sum(int(chart.result(die)) for die in range(1, 7)) / 6
 
 
-HUNT = 24
-"""Hexes within which an escort leaves its station for a boat."""
+HUNT, ALONE = 36, 12
+"""Hexes within which an escort leaves its station for a boat, and one that has no other beside it."""
 HUNTERS = 2
 """Escorts that go after one boat while there is something to screen."""
 
@@ -224,4 +224,4 @@ def quarry(known: Known, ship: Ship) -> Track | None:
 
 def hunting_range(known: Known) -> int:
     """A single escort stays closer to what it guards."""
-    return HUNT if sum(each.kind == "escort" for each in known.own_ships) > 1 else HUNT // 2
+    return HUNT if sum(each.kind == "escort" for each in known.own_ships) > 1 else ALONE

@@ -15,7 +15,7 @@ from wardroom.table.hexes import STEPS, distance
 
 __all__ = ["STATION", "blocked", "has_way_on", "homeward", "place_value"]
 
-HUNT = 24
+TRAIL = 24
 """Hexes within which an escort follows a wake."""
 STATION = 7
 """Hexes ahead of and beside the convoy at which the screen stands."""
@@ -185,7 +185,7 @@ def _progress(hex: int, heading: int) -> int:
 def _trail(known: Known, ship: Ship) -> tuple[int, int] | None:
     """Back along the nearest wake: where a torpedo comes from, there is a boat."""
     wake = min(known.wakes, key=lambda each: distance(each.hex, ship.bow), default=None)
-    if wake is None or distance(wake.hex, ship.bow) > HUNT:
+    if wake is None or distance(wake.hex, ship.bow) > TRAIL:
         return None
     back = (wake.course // 2 + 3) % 6
     return wake.hex + STEPS[back] * 5, back
