@@ -25,7 +25,16 @@ from wardroom.games.submarine.tables import Tables
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import STEPS, distance
 
-__all__ = ["Attack", "chances", "chances_later", "prepare", "set_charge", "squid_hex", "strike_zone"]
+__all__ = [
+    "Attack",
+    "chances",
+    "chances_later",
+    "is_time",
+    "prepare",
+    "set_charge",
+    "squid_hex",
+    "strike_zone",
+]
 
 Chance = Callable[[int], int]
 Chances = dict[int, float]

@@ -31,8 +31,6 @@ ATTACK = 15.0
 """What a damage point is worth in hexes of a better place."""
 COLD = 10
 """Turns after which a contact that was lost is no longer followed."""
-EARSHOT = 8
-"""Hexes from a contact at which a ship with sonar stops to listen."""
 
 
 def blocked(known: Known, ship: Ship) -> Callable[[int], bool]:
