@@ -12,7 +12,6 @@ import pytest
 import wardroom
 from wardroom.games.submarine import RULESET
 from wardroom.games.submarine.bots.helm import course_at, explore, noise
-from wardroom.games.submarine.bots.hunters import expected
 from wardroom.games.submarine.bots.known import Known
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import parse_hex
@@ -79,7 +78,8 @@ def change_boats(battle: Battle) -> None:
             continue
         if boat.depth:
             boat.depth = 25 if boat.depth > 100 else 300
-        boat.emergency = 1
+        if battle.rules.hidden:
+            boat.emergency = 1  # else everybody can add up the moves that were seen [8.3.3, 16.2]
         boat.bow_reloads, boat.stern_reloads = [], []
         for tube in boat.tubes:
             tube.loaded = tube.loading = ""
@@ -160,11 +160,6 @@ def test_the_helm_goes_round_what_is_blocked() -> None:
     assert all(ahead not in (spot.bow, spot.stern) for spot in spots)
 
 
-def test_the_likely_places_of_a_boat_add_up_to_its_two_hexes() -> None:
-    for last in (-1, 0, 1, 3):
-        assert sum(expected(parse_hex("N20-B"), 2, 1, 3, last).values()) == pytest.approx(2)
-
-
 def test_noise_is_the_same_for_the_same_question() -> None:
     assert noise("U-47", 3, 12) == noise("U-47", 3, 12) != noise("U-47", 4, 12)
     assert 0 <= noise("U-47", 3, 12) <= 1
@@ -212,15 +207,6 @@ def test_hunters_lay_patterns_and_set_them_at_several_depths() -> None:
     assert bot.chosen["end"] + bot.chosen["run"] + bot.chosen["turn"] > 100
     depths = [name for name in bot.chosen if name.startswith("setting:")]
     assert len(depths) >= 3
-
-
-def test_most_escorts_are_under_way_at_the_end() -> None:
-    """Four battles of four escorts each: neither collisions nor guns have stopped a third of them."""
-    stopped = 0
-    for seed in range(4):
-        state = played("12", seed)
-        stopped += sum(ship.dead and not ship.torpedoed for ship in state.ships.values() if ship.kind == "escort")
-    assert stopped <= 5
 
 
 def test_a_boat_fires_spreads_and_reloads() -> None:

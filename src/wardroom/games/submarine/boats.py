@@ -101,6 +101,7 @@ def change_depth(table: Sea, battle: Battle, ship: Ship, boat: Boat, depth: int)
         boat.powerless = False
     if before != depth and 0 in (before, depth) and (boat.shown or not battle.rules.hidden):
         table.tell("surfaced" if depth == 0 else "dived", "9.10", ship=ship.name)
+        boat.dived = battle.turn if depth else boat.dived
     if depth > boat.deepest and depth > before:
         strain_hull(table, battle, ship)
 

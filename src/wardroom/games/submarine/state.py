@@ -124,6 +124,10 @@ class Boat:
     sonar: int = 0
     """The last turn in which sonar found or held it."""
     radar: bool = False
+    seen: list[int] = field(default_factory=list)
+    """[21.4] Bow, heading and turn when it was last on the map, where boats are hidden."""
+    dived: int = 0
+    """[9.10] The last turn in which it was seen to dive."""
     # Advanced Game
     silent_speed: int = 1
     silent_block: int = 0

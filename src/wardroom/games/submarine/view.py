@@ -49,9 +49,9 @@ class SeaView:
             return self.owns(ship)
         if ship.boat is None or self.owns(ship):
             return ship.status == AFLOAT
-        return self._status(ship) == AFLOAT and ship.boat.shown and bool(ship.bow)
+        return self.status(ship) == AFLOAT and ship.boat.shown and bool(ship.bow)
 
-    def _status(self, ship: Ship) -> str:
+    def status(self, ship: Ship) -> str:
         """[16.3.6] A loss that is kept secret looks like a boat afloat."""
         if ship.status == SUNK and ship.boat is not None and not ship.boat.announced and not self.owns(ship):
             return AFLOAT
@@ -124,7 +124,7 @@ class SeaView:
             "class": ship.cls,
             "defence": ship.defence,
             "points": ship.points,
-            "status": self._status(ship),
+            "status": self.status(ship),
         }
         if self.sees(ship) and ship.bow:
             bow, stern = hexes_of(ship)

@@ -28,6 +28,8 @@ def refresh(table: Sea, battle: Battle) -> None:
             appear(table, ship, "21.4")
         elif not seen and boat.shown:
             vanish(table, ship)
+        if seen:
+            boat.seen = [ship.bow, ship.heading, battle.turn]
 
 
 def appear(table: Sea, ship: Ship, rule: str) -> None:

@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 from wardroom.games.submarine.bots.helm import Spot, best_spot, course_at, explore, noise, option_for, pick
-from wardroom.games.submarine.bots.hunters import expected
-from wardroom.games.submarine.bots.known import Contact, Known
-from wardroom.games.submarine.bots.shots import Forecast, Shot, worth_of
+from wardroom.games.submarine.bots.hunters import Habits, expected
+from wardroom.games.submarine.bots.known import Known
+from wardroom.games.submarine.bots.shots import Shot
+from wardroom.games.submarine.bots.situation import (
+    RUNNERS,
+    Situation,
+    assess,
+    in_peril,
+    on_the_run,
+    pressing,
+    surface_is_safe,
+)
 from wardroom.games.submarine.courses import parse_plot
 from wardroom.games.submarine.plotting import DEPTH_STEP
-from wardroom.games.submarine.sea import place, stern_of
+from wardroom.games.submarine.sea import place
 from wardroom.games.submarine.ships import boat_of
-from wardroom.games.submarine.state import Boat, Ship
+from wardroom.games.submarine.state import Ship
 from wardroom.games.submarine.torpedoes import LAUNCH_DEPTH
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import STEPS, distance
@@ -26,28 +34,13 @@ WORTH_FIRING = 2.5
 """Victory points, or damage points, that a torpedo must promise."""
 SPREAD = 5
 """Torpedoes fired in one turn at most."""
-HUNTED = 3
-"""Hexes beyond an escort's reach at which a boat feels hunted."""
-SHAKEN_OFF = 14
-"""Hexes from every escort at which it comes back up."""
-RAMMING = 10
-"""Hexes to an escort within which a boat does not stay on the surface."""
-PERIL = 0.2
-"""Share of the damage that forces it up which a boat risks without evading."""
-RIGHT_DEPTH = 0.4
-"""How often a charge is set near enough to a boat's depth."""
-PRESSING = 8
-"""Hexes from a target within which a sound boat goes on with its attack though hunted."""
 UNSEEN = 8
 """Hexes to an escort beyond which a hidden boat runs on the surface by night."""
-GUN_DANGER = 0.7
-"""Damage points a turn that a boat risks on the surface."""
 SHOT_RANGE = 16
 """Hexes within which it looks for a shot."""
+TINY = 1e-9
 STUDIED = 14
 """Places that are looked at closely when a course is laid."""
-RUNNERS = ("break-out", "exit")
-"""Victories that are won by getting away."""
 
 
 class Captain:
@@ -76,80 +69,10 @@ class Captain:
         if name not in self.courses:
             ship = known.boat(name)
             course = course_at(ship, known.rules, known.limits(ship), "0", moved=False)
-            spot = best_place(assess(known, ship), explore(course, _off_limits(known)))
+            spots = explore(course, _off_limits(known))
+            spot = best_place(assess(known, ship), _clear_of(_sisters(known, ship), spots))
             self.courses[name] = spot.legs if spot is not None else ""
         return self.courses[name]
-
-
-# The situation of one boat
-
-
-@dataclass(slots=True)
-class Situation:
-    """What a captain makes of it: who threatens him, whom he can hit, and what he wants."""
-
-    known: Known
-    ship: Ship
-    boat: Boat
-    escorts: list[Contact]
-    forecast: Forecast
-    speed: int
-    """Of its torpedoes."""
-    hunters: list[Contact] = field(default_factory=list)
-    nearest: int = 99
-    """Hexes to the nearest escort."""
-
-
-def assess(known: Known, ship: Ship) -> Situation:
-    boat = boat_of(ship)
-    kind = next((tube.loaded for tube in boat.tubes if tube.loaded), "") or boat.torpedo
-    torpedo = known.charts.torpedo(kind) if kind else None
-    speed = (torpedo.advanced_speed if known.rules.advanced else torpedo.basic_speed) if torpedo else 0
-    forecast = Forecast(known, worth_of(known, torpedo.factor if torpedo else 1), ship.bow)
-    escorts = [each for each in known.escorts if not each.dead]
-    found = Situation(known, ship, boat, escorts, forecast, speed)
-    found.hunters = [each for each in escorts if _within_reach(known, each, ship)]
-    found.nearest = min((_gap(each, ship) for each in escorts), default=99)
-    return found
-
-
-def _gap(contact: Contact, ship: Ship) -> int:
-    return min(distance(contact.bow, ship.bow), distance(contact.bow, stern_of(ship.bow, ship.heading)))
-
-
-def _within_reach(known: Known, escort: Contact, ship: Ship) -> bool:
-    """[8.2, 15.7] Whether an escort could pass over the boat in this turn or nearly so."""
-    change = 3 if known.rules.advanced else 2
-    speed = escort.top_speed if escort.speed < 0 else min(escort.top_speed, escort.speed + change)
-    return escort.attacked != known.turn - 1 and _gap(escort, ship) <= speed + HUNTED
-
-
-def in_peril(found: Situation) -> bool:
-    """[15.9] Hunted by ships that can hurt it, and not just depth-charged: that does no harm on two turns running."""
-    if not found.hunters or found.boat.charged == found.known.turn - 1 > 0:
-        return False
-    left = max(1, found.boat.to_surface - found.ship.damage)
-    return sum(threat(found, each) for each in found.hunters) > PERIL * left
-
-
-def threat(found: Situation, hunter: Contact) -> float:
-    """[16.3, 16.4] Damage points that a full pattern of this escort does on the average if it is well placed."""
-    tables, defence = found.known.charts.tables, found.ship.defence
-    factors = [tables.charge_factor(hunter.charge, defence, feet) for feet in (0, 25, 50)] if hunter.charge else [0]
-    near = sum(mean_damage(found, factor) for factor in factors) / len(factors)
-    thrown = mean_damage(found, tables.hedgehog_factor(defence, 100)) if hunter.thrower else 0.0
-    return near * hunter.charges * RIGHT_DEPTH + thrown
-
-
-def mean_damage(found: Situation, factor: int) -> float:
-    chart = found.known.charts.tables.damage(factor)
-    return sum(int(chart.result(die)) for die in range(1, 7)) / 6
-
-
-def pressing(found: Situation) -> bool:
-    """A target is close, tubes are loaded and the boat is sound: it goes on with its attack."""
-    loaded = any(tube.loaded for tube in found.boat.tubes)
-    return loaded and not found.ship.damage and found.forecast.nearest(found.ship.bow) <= PRESSING
 
 
 # Torpedoes
@@ -194,7 +117,7 @@ def spare_torpedoes(found: Situation) -> int:
 
 
 def worth_firing(known: Known) -> float:
-    return {"wounded-bear": 4.0, "ark-royal": 5.0, "break-out": 3.0, "exit": 1.0, "damage": 1.5}.get(
+    return {"wounded-bear": 4.0, "ark-royal": 1.5, "break-out": 3.0, "exit": 1.0, "damage": 1.5}.get(
         known.victory.kind, WORTH_FIRING
     )
 
@@ -278,34 +201,12 @@ def deep(found: Situation) -> int:
     return min(deepest, 125 + DEPTH_STEP * int(share * 8))
 
 
-def surface_is_safe(found: Situation) -> bool:
-    """[10.2, 17.0] Guns would do little harm, and no escort is near enough to ram: on the surface it is fast."""
-    if found.nearest <= RAMMING or found.ship.damage * 2 >= boat_of(found.ship).to_surface:
-        return False
-    return gun_danger(found) <= GUN_DANGER
-
-
-def gun_danger(found: Situation) -> float:
-    """[17.9] Damage points a turn that all guns in range would do on the average."""
-    tables = found.known.charts.tables
-    change = tables.gunfire_change("night").value if found.known.night else 0
-    total = 0.0
-    for each in found.forecast.ships:
-        factor = tables.gunfire(max(each.guns), _gap(each, found.ship)) if any(each.guns) else 0
-        total += mean_damage(found, max(0, factor + change)) if factor else 0.0
-    return total
-
-
 def runs_on_surface(found: Situation) -> bool:
     """[21.4.2] A hidden boat by night is not seen beyond four hexes."""
     known = found.known
     if not (known.rules.hidden and known.night):
         return False
     return found.nearest > UNSEEN and (on_the_run(found) or surface_is_safe(found))
-
-
-def on_the_run(found: Situation) -> bool:
-    return found.known.victory.kind in RUNNERS
 
 
 # [5.1, 7.0] Courses
@@ -325,6 +226,14 @@ def _off_limits(known: Known) -> Callable[[int], bool] | None:
     if not known.east:
         return None
     return lambda hex: not 1 <= place(hex)[0] <= known.east
+
+
+def _clear_of(hexes: set[int], spots: list[Spot]) -> list[Spot]:
+    """Places that are not in or next to these, if there are any."""
+    if not hexes:
+        return spots
+    near = {hex + step for hex in hexes for step in (0, *STEPS)}
+    return [spot for spot in spots if spot.bow not in near and spot.stern not in near] or spots
 
 
 def best_place(found: Situation, spots: list[Spot]) -> Spot | None:
@@ -348,7 +257,7 @@ def power_left(found: Situation, spot: Spot) -> int:
 def _dodge(found: Situation) -> Callable[[Spot], float]:
     """Where a hunter would not look, and a little towards what the boat wants; power is spent, but not the last."""
     boat, ship = found.boat, found.ship
-    likely = expected(ship.bow, ship.heading, boat.normal, boat.maximum, ship.speed)
+    likely = expected(ship.bow, ship.heading, Habits(boat.normal, boat.maximum, ship.speed))
     approach = _approach(found)
     weight = 0.3 if on_the_run(found) else 0.1 if pressing(found) else 0.03
 
@@ -377,6 +286,15 @@ def _approach(found: Situation) -> Callable[[Spot], float]:
         return -distance(spot.bow, point) - 0.3 * ahead - power - 0.5 * _crowding(found, spot)
 
     return value
+
+
+def _sisters(known: Known, ship: Ship) -> set[int]:
+    """[10.2] Hexes that our other boats on the surface may pass: two boats that meet there are both lost."""
+    found: set[int] = set()
+    for other in known.boats:
+        if other is not ship and not boat_of(other).depth:
+            found.update(other.bow + STEPS[other.heading] * number for number in range(-1, boat_of(other).surface + 1))
+    return found
 
 
 def _crowding(found: Situation, spot: Spot) -> float:
@@ -454,7 +372,9 @@ def choose_column(bot: Captain, known: Known, decision: Decision) -> Option:
     targets = [place(contact.bow)[0] for contact in known.surface if contact.kind != "escort"]
     if known.victory.kind in RUNNERS or not targets:
         guards = [place(contact.bow)[0] for contact in known.escorts]
-        wanted = max(columns, key=lambda column: min((abs(column - guard) for guard in guards), default=0))
+        gaps = {column: min((abs(column - guard) for guard in guards), default=0) for column in columns}
+        open_sea = [column for column in columns if gaps[column] * 2 >= max(gaps.values())]
+        wanted = open_sea[int(noise(known.whim, "column") * (len(open_sea) - TINY))]
     else:
         middle = sum(targets) / len(targets)
         wanted = min(columns, key=lambda column: abs(column - middle))
@@ -511,6 +431,29 @@ def choose_target(bot: Captain, known: Known, decision: Decision) -> Option:
     return fire[0] if fire else decision.options[0]
 
 
+def next_to_fire(bot: Captain, known: Known, decision: Decision) -> Option:
+    """[17.8] The boat nearest to a merchant, for whoever fires later sees what is left of it."""
+    merchants = [contact.bow for contact in known.surface if contact.kind == "merchant"]
+    boats = {f"shooter:{ship.id}": ship.bow for ship in known.boats}
+    return min(
+        decision.options,
+        key=lambda option: min((distance(boats[option.id], bow) for bow in merchants), default=0),
+    )
+
+
+def reveal(bot: Captain, known: Known, decision: Decision) -> Option:
+    """[22.4.5b] The boat that has least left to attack with, and of such the one that can bear most."""
+    boats = {f"reveal:{ship.id}": ship for ship in known.boats}
+
+    def loss(option: Option) -> tuple[int, int]:
+        ship = boats.get(option.id)
+        if ship is None:
+            return -1, 0  # one whose loss is kept secret
+        return sum(bool(tube.loaded) for tube in boat_of(ship).tubes), ship.damage - boat_of(ship).to_surface
+
+    return min(decision.options, key=loss)
+
+
 def choose_torpedo(bot: Captain, known: Known, decision: Decision) -> Option:
     """[4.4.11] The fastest that does the most damage."""
 
@@ -536,6 +479,8 @@ ANSWERS: dict[str, Callable[[Captain, Known, Decision], Option]] = {
     "row": choose_row,
     "heading": choose_heading,
     "starting-depth": starting_depth,
+    "shooter": next_to_fire,
+    "reveal": reveal,
     "guns": choose_target,
     "torpedo": choose_torpedo,
     "load": choose_torpedo,

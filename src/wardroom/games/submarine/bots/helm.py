@@ -15,6 +15,12 @@ from wardroom.table.hexes import STEPS, direction
 __all__ = ["Spot", "best_spot", "course_at", "course_from", "explore", "noise", "option_for", "pick"]
 
 
+Gains = tuple[float, ...]
+"""What each weapon can do, one number for each."""
+Gain = Callable[[int, int, bool], Gains]
+"""The same with the bow in a hex on a heading, and whether the ship has just come forward into it."""
+
+
 @dataclass(slots=True)
 class Spot:
     """A place that a move can lead to, and how."""
@@ -26,7 +32,8 @@ class Spot:
     most: int
     legs: str
     reward: float = 0.0
-    """The best attack on the way."""
+    """What all weapons together can do on the way, each where it does most."""
+    gains: Gains = ()
 
     @property
     def stern(self) -> int:
@@ -34,18 +41,16 @@ class Spot:
 
 
 def explore(
-    course: Course,
-    blocked: Callable[[int], bool] | None = None,
-    reward: Callable[[int, int], float] | None = None,
+    course: Course, blocked: Callable[[int], bool] | None = None, gain: Gain | None = None, first: Gains = ()
 ) -> list[Spot]:
     """Every place from here that keeps to the rules of movement, hex by hex, with the best way to each.
 
-    `blocked` names hexes neither bow nor stern may take; `reward` is what an attack is worth with the bow in a
-    hex on a heading, just entered.
+    `blocked` names hexes neither bow nor stern may take; `gain` is what weapons can do from a place, and `first`
+    what they can do before the ship moves on.
     """
-    first = Spot(course.bow, course.heading, course.entered, course.turned, course.most, "")
+    start = Spot(course.bow, course.heading, course.entered, course.turned, course.most, "", sum(first), first)
     found: list[Spot] = []
-    layer = {(first.bow, first.heading, first.turned): first}
+    layer = {(start.bow, start.heading, start.turned): start}
     while layer:
         if not course.entered and next(iter(layer.values())).entered == 0 and course.was_turned:
             can_turn = course.least <= course.double
@@ -54,42 +59,56 @@ def explore(
         if can_turn:
             for spot in list(layer.values()):
                 if not spot.turned:
-                    _turn(course, spot, layer, blocked)
+                    _turn(course, spot, layer, blocked, gain)
         found += layer.values()
         after: dict[tuple[int, int, bool], Spot] = {}
         for spot in layer.values():
-            _step(spot, after, blocked, reward)
+            _step(spot, after, blocked, gain)
         layer = after
     return [spot for spot in found if spot.entered >= course.least]
 
 
 def _turn(
-    course: Course, spot: Spot, layer: dict[tuple[int, int, bool], Spot], blocked: Callable[[int], bool] | None
+    course: Course,
+    spot: Spot,
+    layer: dict[tuple[int, int, bool], Spot],
+    blocked: Callable[[int], bool] | None,
+    gain: Gain | None,
 ) -> None:
     most = min(spot.most, course.double) if not spot.entered and course.was_turned else spot.most
     for leg, heading in (("L", left_of(spot.heading)), ("R", right_of(spot.heading))):
         if blocked is not None and blocked(stern_of(spot.bow, heading)):
             continue
+        reward, gains = _better(spot, gain, spot.bow, heading, False)
         key = (spot.bow, heading, True)
-        if key not in layer or layer[key].reward < spot.reward:
-            layer[key] = Spot(spot.bow, heading, spot.entered, True, most, spot.legs + leg, spot.reward)
+        if key not in layer or layer[key].reward < reward:
+            layer[key] = Spot(spot.bow, heading, spot.entered, True, most, spot.legs + leg, reward, gains)
 
 
 def _step(
     spot: Spot,
     after: dict[tuple[int, int, bool], Spot],
     blocked: Callable[[int], bool] | None,
-    reward: Callable[[int, int], float] | None,
+    gain: Gain | None,
 ) -> None:
     if spot.entered >= spot.most:
         return
     ahead = spot.bow + STEPS[spot.heading]
     if blocked is not None and blocked(ahead):
         return
-    worth = spot.reward if reward is None else max(spot.reward, reward(ahead, spot.heading))
+    reward, gains = _better(spot, gain, ahead, spot.heading, True)
     key = (ahead, spot.heading, False)
-    if key not in after or after[key].reward < worth:
-        after[key] = Spot(ahead, spot.heading, spot.entered + 1, False, spot.most, spot.legs + "1", worth)
+    if key not in after or after[key].reward < reward:
+        after[key] = Spot(ahead, spot.heading, spot.entered + 1, False, spot.most, spot.legs + "1", reward, gains)
+
+
+def _better(spot: Spot, gain: Gain | None, bow: int, heading: int, forward: bool) -> tuple[float, Gains]:
+    """What the weapons have done at best once this place is reached too."""
+    if gain is None:
+        return spot.reward, spot.gains
+    here = gain(bow, heading, forward)
+    gains = tuple(map(max, spot.gains, here)) if spot.gains else here
+    return sum(gains), gains
 
 
 def best_spot(spots: list[Spot], value: Callable[[Spot], float]) -> Spot | None:

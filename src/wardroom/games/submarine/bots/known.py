@@ -12,12 +12,13 @@ from typing import TYPE_CHECKING
 
 from wardroom.games.submarine.courses import speed_limits
 from wardroom.games.submarine.escorts import barred_hexes
-from wardroom.games.submarine.plotting import boat_limits
+from wardroom.games.submarine.plotting import DEPTH_STEP, boat_limits
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.scenarios import Victory
 from wardroom.games.submarine.setup import order_of
 from wardroom.games.submarine.ships import top_speed
-from wardroom.games.submarine.state import AFLOAT, BoatPlot, Rules, Ship
+from wardroom.games.submarine.state import AFLOAT, Boat, BoatPlot, Counter, Rules, Ship
+from wardroom.games.submarine.torpedoes import LAUNCH_DEPTH
 
 if TYPE_CHECKING:
     from wardroom.games.submarine.charts import Charts
@@ -65,6 +66,13 @@ class Track:
     surface: int
     protected: bool
     """[15.9] Depth charges went off close by in the last turn."""
+    defence: int
+    deepest: int
+    """[9.7, 9.9] How deep the class goes, and how deep this boat can have gone since it was seen shallow."""
+    power: int
+    """[8.3.3] Emergency power left: where every move is seen, so is what it cost. -1 if boats are hidden."""
+    diving: bool
+    """It was on the surface or at launching depth so lately that it may still be on its way down."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +137,7 @@ class Known:
 
     # Submarines
 
-    @property
+    @cached_property
     def boats(self) -> list[Ship]:
         """Our own submarines."""
         return [ship for ship in self._battle.ships.values() if ship.boat is not None and self._ours(ship)]
@@ -152,7 +160,7 @@ class Known:
             return boat_limits(self._battle, ship)
         return (0, 0) if ship.dead else speed_limits(self.rules, ship.speed, top_speed(ship))
 
-    @property
+    @cached_property
     def tracks(self) -> list[Track]:
         """Submarines in sight of the escort side."""
         found = []
@@ -161,6 +169,7 @@ class Known:
                 data = self.charts.submarine(ship.nation, ship.cls)
                 speeds = data.advanced if self.rules.advanced else data.basic
                 protected = not self.rules.hidden and ship.boat.charged == self.turn - 1 > 0
+                reached = self._reached(ship.id, ship.boat, speeds.dive)
                 found.append(
                     Track(
                         ship.id,
@@ -172,22 +181,52 @@ class Known:
                         speeds.maximum,
                         speeds.surface,
                         protected,
+                        ship.defence,
+                        min(speeds.depth, reached),
+                        self._power(ship.boat),
+                        reached < speeds.depth,
                     )
                 )
         return found
 
-    # Surface ships
+    def _power(self, boat: Boat) -> int:
+        """Everybody can add up the hexes that a boat in sight has made [16.2], unless it can charge batteries."""
+        return -1 if self.rules.hidden or self.rules.emergency_power else boat.emergency
+
+    def _reached(self, id: str, boat: Boat, dive: int) -> int:
+        """[9.3, 11.5] Feet a boat can have reached that was seen to dive, or to launch torpedoes that still run."""
+        moved = self.phase in AFTER_BOATS
+        found = []
+        if boat.dived:
+            found.append(dive * (self.turn - boat.dived + moved))
+        if not self.rules.hidden:
+            turns = [torpedo.turn for torpedo in self._battle.torpedoes if torpedo.ship == id and torpedo.shown]
+            found += [LAUNCH_DEPTH + dive * max(0, self.turn - turn - 1 + moved) for turn in turns[-1:]]
+        return max(DEPTH_STEP, min(found, default=FATHOMLESS))
 
     @property
+    def lost_contacts(self) -> list[tuple[int, int, int]]:
+        """[21.4] Bow, heading and age in turns of boats that were on the map and are so no more."""
+        found = []
+        for ship in self._battle.ships.values():
+            boat = ship.boat
+            if boat is not None and self._view.status(ship) == AFLOAT and not boat.shown and boat.seen:
+                bow, heading, turn = boat.seen
+                found.append((bow, heading, self.turn - turn))
+        return found
+
+    # Surface ships
+
+    @cached_property
     def surface(self) -> list[Contact]:
         """Every surface ship on the map."""
         return [self._contact(ship) for ship in self._battle.ships.values() if _on_surface(ship)]
 
-    @property
+    @cached_property
     def escorts(self) -> list[Contact]:
         return [contact for contact in self.surface if contact.kind == "escort"]
 
-    @property
+    @cached_property
     def own_ships(self) -> list[Ship]:
         """Our own surface ships."""
         return [ship for ship in self._battle.ships.values() if _on_surface(ship) and self._ours(ship)]
@@ -199,11 +238,12 @@ class Known:
         """[15.4.9, 15.4.10] Hexes that our ship may not enter now."""
         return barred_hexes(self._battle, ship)
 
-    def charges_in(self, hex: int) -> int:
-        """[15.10] Counters that lie in a hex for everybody to see."""
-        return sum(counter.hex == hex for counter in self._battle.counters)
-
     @property
+    def counters(self) -> list[Counter]:
+        """[15.10] Counters that lie on the map for everybody to see."""
+        return self._battle.counters
+
+    @cached_property
     def wakes(self) -> list[Wake]:
         seen = [torpedo for torpedo in self._battle.torpedoes if self._view.sees_torpedo(torpedo)]
         return [Wake(torpedo.hex, torpedo.course, torpedo.shallow) for torpedo in seen]
@@ -233,6 +273,11 @@ class Known:
             ship.charge,
             ship.thrower,
         )
+
+
+AFTER_BOATS = ("attacks", "end")
+"""Phases in which boats have made their moves of the turn."""
+FATHOMLESS = 9999
 
 
 def _on_surface(ship: Ship) -> bool:
