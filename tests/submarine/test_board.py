@@ -26,7 +26,7 @@ from wardroom.games.submarine.board.chart import pickable, sea_sheet, sea_window
 from wardroom.games.submarine.board.labels import Spot, Tag, arrange
 from wardroom.games.submarine.sea import hex_name, parse_hex
 from wardroom.games.submarine.ships import boat_of, hexes_of
-from wardroom.games.submarine.state import Battle, Campaign, Convoy, Counter, Launch, StarShell
+from wardroom.games.submarine.state import SUNK, Battle, Campaign, Convoy, Counter, Launch, StarShell
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import OVER, WATCHER, Decision
 from wardroom.table.hexes import STEPS, centre
@@ -626,6 +626,16 @@ def test_hexes_are_offered_to_the_seat_that_commands_the_ship_alone() -> None:
 
 
 # Every option has its place
+
+
+@pytest.mark.rule("SUB 16.3.1")
+def test_charges_of_escorts_that_are_gone_can_still_be_set_on_the_board() -> None:
+    fight = convoy_battle()
+    fight.phase = "attacks"
+    for ship in fight.ships.values():
+        if ship.kind == "escort":
+            ship.status = SUNK
+    assert "depth:25" in names(board(seen(fight, "escort")))
 
 
 def check_places(game: Any, decision: Decision) -> None:

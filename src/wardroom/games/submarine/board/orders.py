@@ -18,7 +18,7 @@ from wardroom.games.submarine.national import usable
 from wardroom.games.submarine.plotting import DEPTH_STEP, depth_range, needs_convoy_plot
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.setup import find_submarine, order_of, torpedo_kinds
-from wardroom.games.submarine.ships import boat_of, escorts, plotted_ships, surface_ships, top_speed
+from wardroom.games.submarine.ships import boat_of, escorts, plotted_ships, top_speed
 from wardroom.games.submarine.state import SUNK, WAITING, Ship
 from wardroom.games.submarine.view import SeaView
 
@@ -247,7 +247,8 @@ def escort_groups(view: SeaView) -> Iterator[Keys]:
         last = battle.rules.emergency_power and battle.turn >= battle.turns
         yield Keys("Prolonged attack", (key("hunt:none", "No hunt"),) if last else ())
     elif phase == "attacks":
-        deepest = max((ship.deepest_setting for ship in surface_ships(battle)), default=0)
+        # Charges of a ship that has sunk or left the map since are set like the others.
+        deepest = max((ship.deepest_setting for ship in battle.ships.values()), default=0)
         yield depths(range(DEPTH_STEP, deepest + 1, DEPTH_STEP))
 
 
