@@ -18,7 +18,6 @@ from tests.submarine.build import (
     merchant,
     names,
     phase,
-    scenario,
 )
 from wardroom.games.submarine.sea import hex_name, parse_hex
 from wardroom.games.submarine.state import Battle, Counter, Ship
@@ -389,9 +388,8 @@ def test_an_attack_is_declared_where_the_ship_is_and_not_later() -> None:
 
 @pytest.mark.rule("SUB 4.5.2.2a")
 def test_a_weapon_before_its_time_is_not_aboard() -> None:
-    early, _ = scenario("3")
     assert charts().cards["Britain"].weapons["hedgehog"] > charts().cards["Britain"].weapons["k-gun"]
     fight = battle(escort("N30-B", speed=3), FAR, period="F'41")
     table = phase(fight, "escorts", ["run:1", "end"])
     assert not any(option.startswith("hedgehog") for option in weapons(table))
-    assert early.ships["viceroy"].thrower == "hedgehog"
+    assert battle(escort("N30-B"), period="Sp'43").ships["viceroy"].thrower == "hedgehog"
