@@ -77,7 +77,7 @@ def test_many_battles_are_no_careers(visitor: Visitor) -> None:
 # Log sheets
 
 
-@pytest.mark.rule("SUB 4.4")
+@pytest.mark.rule("SUB 4.4.12")
 def test_a_boat_has_a_row_for_each_turn_with_move_hex_and_depth(visitor: Visitor, running: str, fought: Any) -> None:
     text = page(visitor, f"/games/{running}/log?seat=submarine")
     moves = [each for each in fought.events("submarine") if each.code == "boat_moved" and each.params["ship"] == "U-91"]
