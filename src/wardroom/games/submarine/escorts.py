@@ -174,7 +174,7 @@ def cancel_attacks(table: Sea, battle: Battle, ship: Ship, hex: int) -> None:
     for other in escorts(battle):
         if other is not ship and other.attacked == battle.turn and hex in other.course:
             spoiled.add(other.id)
-    for name in spoiled:
+    for name in sorted(spoiled):  # a set of names has an order of its own in each process
         battle.counters = [counter for counter in battle.counters if counter.ship != name]
         table.tell("attack_spoiled", "15.4.11", ship=battle.ships[name].name)
 
