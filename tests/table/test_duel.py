@@ -34,7 +34,7 @@ from wardroom.table import (
     Decision,
     Event,
     IllegalChoice,
-    InlineTable,
+    LoggedTable,
     Option,
     Policy,
     ScriptedTable,
@@ -61,7 +61,7 @@ def noting(policy: Policy, moves: list[Move]) -> Policy:
     return choose
 
 
-def inline(seed: int) -> tuple[Duel, InlineTable[Charts], list[Move]]:
+def inline(seed: int) -> tuple[Duel, LoggedTable[Charts], list[Move]]:
     """A game of two bots in the inline driver, and their moves."""
     moves: list[Move] = []
     policies = {"red": noting(bold_captain, moves), "blue": noting(random_captain, moves)}

@@ -17,7 +17,7 @@ from wardroom.table.errors import (
 )
 from wardroom.table.events import Event, Modifier, Roll
 from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Scenario, Setting, Setup, Workshop, run_inline
-from wardroom.table.table import InlineTable, Policy, ScriptedTable, Table
+from wardroom.table.table import InlineTable, LoggedTable, Policy, ScriptedTable, Table
 
 __all__ = [
     "DICE",
@@ -34,6 +34,7 @@ __all__ = [
     "Event",
     "IllegalChoice",
     "InlineTable",
+    "LoggedTable",
     "Modifier",
     "Option",
     "Outcome",

@@ -186,11 +186,11 @@ def run_inline(
     policies: Mapping[str, Policy],
     *,
     listening: bool = False,
-) -> tuple[S, InlineTable[C]]:
+) -> tuple[S, LoggedTable[C]]:
     """Play one game from start to end with bots in all seats."""
     state = rules.begin(setup, charts)
     views = {seat: rules.view(state, seat, charts) for seat in policies}
-    kind: type[InlineTable[C]] = LoggedTable if listening else InlineTable
+    kind: type[LoggedTable[C]] = LoggedTable if listening else InlineTable
     table = kind(charts, Streams(key), policies, views)
     phases = rules.phases
     while state.phase != OVER:

@@ -176,13 +176,12 @@ class Policy(Protocol):
     def __call__(self, view: Any, decision: Decision, random: Callable[[int], int]) -> Option: ...
 
 
-class InlineTable(Table[C]):
-    """Bots answer at once and nobody listens: simulation."""
+class LoggedTable(Table[C]):
+    """Bots answer at once, and all that happens is in the log."""
 
     def __init__(self, charts: C, streams: Streams, policies: Mapping[str, Policy], views: Mapping[str, Any]) -> None:
-        super().__init__(charts, listening=False)
+        super().__init__(charts, listening=True)
         self._streams = streams
-        self._read_d6, self._read_d10 = streams.d6.read, streams.d10.read
         self._bots = {seat: (_answers(policy), views[seat], streams.bot(seat, 0)) for seat, policy in policies.items()}
 
     @property
@@ -195,6 +194,21 @@ class InlineTable(Table[C]):
         answers, view, chance = self._bots[seat]
         chance.turn += 1
         return answers[decision.kind](view, decision, chance)
+
+    def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
+        return self._streams.fall(dice)
+
+    def below(self, limit: int, purpose: str) -> int:
+        return self._streams.below(limit, purpose)
+
+
+class InlineTable(LoggedTable[C]):
+    """Bots answer at once and nobody listens: simulation."""
+
+    def __init__(self, charts: C, streams: Streams, policies: Mapping[str, Policy], views: Mapping[str, Any]) -> None:
+        super().__init__(charts, streams, policies, views)
+        self.listening = False
+        self._read_d6, self._read_d10 = streams.d6.read, streams.d10.read
 
     def roll(
         self,
@@ -235,33 +249,6 @@ class InlineTable(Table[C]):
         except KeyError:
             faces = self._streams.of_sides(kind.sides).complete(faces, kind.count)
             return _KNOWN[dice].setdefault(why, {}).setdefault(faces, _bare_dice(dice, tuple(faces), why))
-
-    def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
-        return self._streams.fall(dice)
-
-    def below(self, limit: int, purpose: str) -> int:
-        return self._streams.below(limit, purpose)
-
-
-class LoggedTable(InlineTable[C]):
-    """Bots answer at once, and all that happens is in the log."""
-
-    def __init__(self, charts: C, streams: Streams, policies: Mapping[str, Policy], views: Mapping[str, Any]) -> None:
-        super().__init__(charts, streams, policies, views)
-        self.listening = True
-
-    def roll(
-        self,
-        chart: ChartTable,
-        modifiers: Sequence[Modifier] = (),
-        rule: str = "",
-        by: str = "",
-        to: Iterable[str] | None = None,
-    ) -> Roll:
-        return Table.roll(self, chart, modifiers, rule, by, to)
-
-    def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
-        return Table.dice(self, dice, rule, why, by, to)
 
 
 def _answers(policy: Policy) -> dict[str, Policy]:
