@@ -108,7 +108,7 @@ def second_salvo(awards: dict[str, int]) -> tuple[dict[str, int], str | int]:
     war = at_sea(awards=awards)
     fight = engagement(war, "Ship+Escort", merchant(), night=True, surfaced=True, night_surface=True)
     scene = table(dice=[two(last(charts().fire["Mk 14", "medium"], "hit") + 1), 1])
-    fire_salvo(scene, war, fight, [("aft", 1, 0)], second=True)
+    fire_salvo(scene, war, fight, "aft", [(0, (1,))], second=True)
     roll = rolls(scene, "Mk 14 medium")[0]
     return modifiers(roll), roll.result
 
@@ -421,7 +421,7 @@ def test_a_boat_with_the_puc_rolls_one_miss_again_each_patrol() -> None:
     war.boat.puc = True
     fight = engagement(war, "Ship+Escort", merchant(), night=True)
     scene = table(["puc:use"], [(5, 6), (1, 2), 6, 5, (5, 6)])
-    fire_salvo(scene, war, fight, [("forward", 1, 0), ("forward", 2, 0)])
+    fire_salvo(scene, war, fight, "forward", [(0, (1, 2))])
     scene.finish()
     assert [roll.result for roll in rolls(scene, "Mk 14 medium")] == ["miss", "hit", "miss"]
     assert fight.targets[0].damage == 1
@@ -433,7 +433,7 @@ def test_a_dud_is_not_rolled_again() -> None:
     war.boat.puc = True
     fight = engagement(war, "Ship+Escort", merchant(), night=True)
     scene = table(dice=[(1, 2), 1])
-    fire_salvo(scene, war, fight, [("forward", 1, 0)])
+    fire_salvo(scene, war, fight, "forward", [(0, (1,))])
     scene.finish()
     assert not asked(scene, "puc")
     assert not war.boat.puc_used

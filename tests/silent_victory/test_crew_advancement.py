@@ -114,7 +114,7 @@ def shot(quality: int, dice: tuple[int, int]) -> tuple[dict[str, int], str | int
     war = at_sea(crew=Crew(quality=quality))
     fight = engagement(war, "Ship+Escort", merchant(), night=True)
     scene = table(dice=[dice, 1])
-    fire_salvo(scene, war, fight, [("forward", 1, 0)])
+    fire_salvo(scene, war, fight, "forward", [(0, (1,))])
     roll = rolls(scene, "Mk 14 medium")[0]
     return modifiers(roll), roll.result
 

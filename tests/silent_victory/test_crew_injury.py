@@ -162,7 +162,7 @@ def shot(war: Career) -> tuple[dict[str, int], bool]:
     fight = engagement(war, "Ship+Escort", merchant(), night=True)
     best = last(charts().fire["Mk 14", "medium"], "hit")
     scene = table(dice=[two(best), 1])
-    fire_salvo(scene, war, fight, [("forward", 1, 0)])
+    fire_salvo(scene, war, fight, "forward", [(0, (1,))])
     roll = rolls(scene, "Mk 14 medium")[0]
     return modifiers(roll), roll.result == "hit"
 

@@ -301,7 +301,7 @@ def test_event_superior_torpedoes_adds_one_to_dud_rolls() -> None:
     fight = engagement(war, "Ship+Escort", merchant(), night=True)
     dud = last(charts().dud(war.month), "dud")
     scene = table(dice=[(1, 2), dud, 5])
-    fire_salvo(scene, war, fight, [("forward", 1, 0)])
+    fire_salvo(scene, war, fight, "forward", [(0, (1,))])
     scene.finish()
     assert modifiers(rolls(scene)[1]) == {"superior torpedoes": 1}
     assert fight.targets[0].damage == 1
@@ -426,7 +426,7 @@ def test_event_crew_illness_spoils_all_fire_of_the_patrol() -> None:
     best = last(charts().fire["Mk 14", "medium"], "hit")
     fight = engagement(war, "Ship+Escort", merchant(), night=True)
     torpedo = table(dice=[two(best)])
-    fire_salvo(torpedo, war, fight, [("forward", 1, 0)])
+    fire_salvo(torpedo, war, fight, "forward", [(0, (1,))])
     assert modifiers(rolls(torpedo)[0]) == {"crew illness": 1}
     assert fight.targets[0].damage == 0
     shell = table(dice=[two(last(charts().fire["Deck Gun", "medium"], "hit"))])

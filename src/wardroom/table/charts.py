@@ -25,6 +25,7 @@ from __future__ import annotations
 
 import difflib
 import re
+import sys
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -78,7 +79,7 @@ class ChartTable:
         self.count = dice.count
         self.six_sided = dice.sides == 6
         self.first = first
-        self.results = results
+        self.results = tuple(sys.intern(result) if isinstance(result, str) else result for result in results)
         self.modifiers = modifiers
         self.rule = rule
         self.standing = standing

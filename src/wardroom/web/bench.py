@@ -38,6 +38,7 @@ from wardroom.table import WardroomError
 from wardroom.table.session import Game, new_header
 from wardroom.web.security import hash_token, new_id, new_token, page_token
 from wardroom.web.server import free_port
+from wardroom.web.watch import watching
 
 __all__ = ["measure_web", "sheet"]
 
@@ -57,9 +58,9 @@ T = TypeVar("T")
 
 @dataclass(slots=True)
 class Figures:
-    """What was seen: milliseconds of each move, what went wrong, and how long server and clients worked."""
+    """What was seen: when each move was asked for and answered, what went wrong, how long server and clients worked."""
 
-    moves: list[float] = field(default_factory=list)
+    moves: list[tuple[float, float]] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     server: float = 0.0
     clients: float = 0.0
@@ -78,8 +79,12 @@ def measure_web(games: int, seconds: float) -> dict[str, Any]:
         careers = [_careers(number) for number in range(games)]
         gc.collect()
         gc.freeze()
-        with _server(database) as (port, pid):
-            calm, hasty, memory = asyncio.run(_play_all(port, pid, players, careers, seconds))
+        try:
+            with _server(database) as (port, pid), watching(Path(folder)) as machine:
+                calm, hasty, memory = asyncio.run(_play_all(port, pid, players, careers, seconds))
+        finally:
+            gc.unfreeze()
+    steady = [move for move in calm.moves if not machine.disturbed(*move)]
     return {
         "bench": "web",
         "games": games,
@@ -87,9 +92,15 @@ def measure_web(games: int, seconds: float) -> dict[str, Any]:
         "pace_seconds": PACE,
         "moves": len(calm.moves),
         "moves_per_second": round(len(calm.moves) / (seconds * (1 - FLAT_OUT)), 1),
-        "move_p50_ms": _milliseconds(calm.moves, 50),
-        "move_p99_ms": _milliseconds(calm.moves, 99),
-        "move_max_ms": _milliseconds(calm.moves, 100),
+        "move_p50_ms": _milliseconds(_lengths(calm.moves), 50),
+        "move_p99_ms": _milliseconds(_lengths(calm.moves), 99),
+        "move_max_ms": _milliseconds(_lengths(calm.moves), 100),
+        "steady_move_p99_ms": _milliseconds(_lengths(steady), 99),
+        "disturbed_moves": len(calm.moves) - len(steady),
+        "machine_late_p99_ms": _milliseconds(machine.late, 99),
+        "machine_late_max_ms": _milliseconds(machine.late, 100),
+        "disk_p99_ms": _milliseconds(machine.disk, 99),
+        "disk_max_ms": _milliseconds(machine.disk, 100),
         "flat_out_moves_per_second": round(len(hasty.moves) / (seconds * FLAT_OUT), 1),
         "errors": len(calm.errors) + len(hasty.errors),
         "first_error": next(iter(calm.errors + hasty.errors), ""),
@@ -100,9 +111,14 @@ def measure_web(games: int, seconds: float) -> dict[str, Any]:
     }
 
 
-def _milliseconds(moves: list[float], share: int) -> float:
-    ordered = sorted(moves)
-    return round(ordered[min(len(ordered) * share // 100, len(ordered) - 1)], 2) if moves else 0.0
+def _lengths(moves: list[tuple[float, float]]) -> list[float]:
+    return [ended - started for started, ended in moves]
+
+
+def _milliseconds(seconds: list[float], share: int) -> float:
+    """The time that so many per cent of these kept to."""
+    ordered = sorted(seconds)
+    return round(ordered[min(len(ordered) * share // 100, len(ordered) - 1)] * 1000, 2) if ordered else 0.0
 
 
 def sheet(figures: dict[str, Any]) -> Sheet:
@@ -203,7 +219,7 @@ async def _play_all(
 async def _play_for(tables: list[Player], pid: int, seconds: float, pace: float) -> Figures:
     figures = Figures()
     server, clients = _cpu_seconds(pid), time.process_time()
-    until = time.perf_counter() + seconds
+    until = time.monotonic() + seconds
     await _at_once([player.play(until, pace, figures) for player in tables])
     figures.server, figures.clients = _cpu_seconds(pid) - server, time.process_time() - clients
     return figures
@@ -266,13 +282,13 @@ class Player:
     async def play(self, until: float, pace: float, figures: Figures) -> None:
         if pace:
             await asyncio.sleep(self.chance.random() * pace)
-        while time.perf_counter() < until:
+        while time.monotonic() < until:
             try:
                 if self.position.over:
                     await self.begin()
-                started = time.perf_counter()
+                started = time.monotonic()
                 await self._move()
-                figures.moves.append((time.perf_counter() - started) * 1000)
+                figures.moves.append((started, time.monotonic()))
             except (WardroomError, OSError, asyncio.IncompleteReadError) as fault:
                 figures.errors.append(str(fault))
                 return

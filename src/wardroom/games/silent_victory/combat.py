@@ -7,17 +7,15 @@ from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.detection import evade
-from wardroom.games.silent_victory.fire import fire_salvo
+from wardroom.games.silent_victory.fire import Salvo, fire_salvo
 from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import both_ends_ready, ready_tubes
 from wardroom.table import Decision, Option, Refusal
 
-__all__ = ["attack_option", "choose_ends", "escorted_attack", "lay_out_salvo"]
+__all__ = ["attack_option", "escorted_attack", "fire_salvos", "lay_out_salvo", "lay_out_salvos"]
 
 MAX_TARGETS = 4
 """[9.1.1a] Four target columns."""
-Salvo = list[tuple[str, int, int]]
-"""End, tube and target of each torpedo; tubes count from 1, targets from 0."""
 
 
 # [9.0b] Form and range of an attack
@@ -55,18 +53,11 @@ NO_ESCORT_ROOM = Refusal("fire:escort", "Fire at an escort", "four targets are t
 
 def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
     """[9.2] Fire, then face the escorts; True if torpedoes were fired."""
-    ends = choose_ends(table, war, fight)
-    salvos = []
-    for end in ends:
-        salvo = lay_out_salvo(table, war, fight, end)
-        if salvo:
-            salvos.append(salvo)
+    salvos = lay_out_salvos(table, war, fight)
     if not salvos:
         table.tell("held_fire", "9.1.2a")
         return False
-    fight.fired_both_ends = len(salvos) > 1
-    for salvo in salvos:
-        fire_salvo(table, war, fight, salvo, salvo is not salvos[0])
+    fire_salvos(table, war, fight, salvos)
     escort = escort_aimed_at(fight, salvos)
     if escort is not None:
         judge_escort(table, fight, escort)
@@ -77,14 +68,33 @@ def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
     return True
 
 
-def escort_aimed_at(fight: Engagement, salvos: list[Salvo]) -> Target | None:
+def lay_out_salvos(table: SV, war: Career, fight: Engagement) -> dict[str, Salvo]:
+    """[9.2.1, 9.5.2a] The salvo of each end that fires; all is settled before the first roll."""
+    salvos = {}
+    for end in choose_ends(table, war, fight):
+        salvo = lay_out_salvo(table, war, fight, end)
+        if salvo:
+            salvos[end] = salvo
+    return salvos
+
+
+def fire_salvos(table: SV, war: Career, fight: Engagement, salvos: dict[str, Salvo]) -> None:
+    """[9.5.2a] One end after the other."""
+    fight.fired_both_ends = len(salvos) > 1
+    second = False
+    for end, salvo in salvos.items():
+        fire_salvo(table, war, fight, end, salvo, second)
+        second = True
+
+
+def escort_aimed_at(fight: Engagement, salvos: dict[str, Salvo]) -> Target | None:
     """[9.2.10] The escort, if a torpedo of these salvos was meant for it."""
     targets = fight.targets
     if targets[-1].kind != "escort":  # it came last
         return None
     column = len(targets) - 1
-    for salvo in salvos:
-        for _, _, aimed in salvo:
+    for salvo in salvos.values():
+        for aimed, _ in salvo:
             if aimed == column:
                 return targets[column]
     return None
@@ -182,12 +192,10 @@ def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
         args = (end, tube, load[tube - 1], position, count)
         choice = table.choose(war.seat, Decision("tube", TUBE_PROMPT, options, refused, "9.2.1d", args))
         if choice.message is ALL_REMAINING:
-            target = int(choice.args[1]) - 1
-            for each in ready[position:]:
-                salvo.append((end, each, target))
+            salvo.append((int(choice.args[1]) - 1, ready[position:]))
             break
         if choice.message is ONE_TUBE:
-            salvo.append((end, tube, int(choice.args[2]) - 1))
+            salvo.append((int(choice.args[2]) - 1, (tube,)))
         elif choice is rest[-1]:
             break
     return salvo

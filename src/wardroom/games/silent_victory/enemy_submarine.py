@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.boat import SV
-from wardroom.games.silent_victory.combat import attack_option, choose_ends, lay_out_salvo
+from wardroom.games.silent_victory.combat import attack_option, fire_salvos, lay_out_salvos
 from wardroom.games.silent_victory.detection import close_approach, evade, search
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.fire import fire_salvo
 from wardroom.games.silent_victory.state import Career, Engagement
 from wardroom.games.silent_victory.torpedoes import armed, reload_tubes
 from wardroom.table import Decision, Option, Refusal
@@ -55,13 +54,10 @@ def submarine_round(table: SV, war: Career, fight: Engagement, *, medium_only: b
     if fight.range == "close" and close_approach(table, war, fight):
         enemy_fires(table, war, fight)
         return True
-    ends = choose_ends(table, war, fight)
-    salvos = [salvo for end in ends if (salvo := lay_out_salvo(table, war, fight, end))]
+    salvos = lay_out_salvos(table, war, fight)
     if not salvos:
         return False
-    fight.fired_both_ends = len(salvos) > 1
-    for number, salvo in enumerate(salvos):
-        fire_salvo(table, war, fight, salvo, second=number > 0)
+    fire_salvos(table, war, fight, salvos)
     if fight.targets[0].sunk:
         return False
     if search(table, war, fight):

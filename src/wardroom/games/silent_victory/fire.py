@@ -13,6 +13,7 @@ from wardroom.games.silent_victory.torpedoes import STEAM
 from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
 
 __all__ = [
+    "Salvo",
     "after_miss",
     "apply_damage",
     "command_penalty",
@@ -31,31 +32,34 @@ __all__ = [
 # [9.2.3-9.2.6] Fire
 
 
-def fire_salvo(
-    table: SV, war: Career, fight: Engagement, salvo: list[tuple[str, int, int]], second: bool = False
-) -> None:
+Salvo = list[tuple[int, tuple[int, ...]]]
+"""A target, counted from 0, and the tubes aimed at it, counted from 1; in the order of the tubes."""
+
+
+def fire_salvo(table: SV, war: Career, fight: Engagement, end: str, salvo: Salvo, second: bool = False) -> None:
     """The torpedoes of one end leave their tubes and run one after another."""
-    if not salvo:
-        return
-    boat, charts = war.boat, table.charts
-    load = boat.forward if salvo[0][0] == "forward" else boat.aft
+    charts = table.charts
+    load = war.boat.forward if end == "forward" else war.boat.aft
     held = load.copy()
-    for _, tube, _ in salvo:
-        load[tube - 1] = ""
-    last, at = "", -1
-    for _, tube, number in salvo:
-        kind = held[tube - 1]
-        if number != at or kind is not last:  # torpedoes of one type at one ship have the same modifiers
-            last, at = kind, number
-            if kind == STEAM and not fight.night:
-                fight.mk14_by_day = True
-            target = fight.targets[number]
-            chart = charts.fire[kind, fight.range]
-            modifiers = torpedo_modifiers(charts, war, fight, target, chart, second)
-        if target.damage < target.capacity:
-            fire_torpedo(table, war, target, chart, modifiers)
-        elif table.listening:
-            table.tell("spent", "9.4.2c", name=target.name)
+    for _, tubes in salvo:
+        for tube in tubes:
+            load[tube - 1] = ""
+    aimed = -1
+    for number, tubes in salvo:
+        if number != aimed:
+            aimed, target, last = number, fight.targets[number], ""
+        for tube in tubes:
+            kind = held[tube - 1]
+            if kind is not last:  # torpedoes of one type at one ship have the same modifiers
+                last = kind
+                if kind == STEAM and not fight.night:
+                    fight.mk14_by_day = True
+                chart = charts.fire[kind, fight.range]
+                modifiers = torpedo_modifiers(charts, war, fight, target, chart, second)
+            if target.damage < target.capacity:
+                fire_torpedo(table, war, target, chart, modifiers)
+            elif table.listening:
+                table.tell("spent", "9.4.2c", name=target.name)
 
 
 def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modifiers: Sequence[Modifier]) -> None:
@@ -63,8 +67,9 @@ def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modi
     roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
     natural = roll.natural
     if natural == 12 or (roll.result != "hit" and natural != 2):
-        trouble = war.boat.puc or war.rabbits_feet or war.options.circular_run
-        again = after_miss(table, war, chart, modifiers, roll) if trouble else None
+        again = None
+        if war.boat.puc or war.rabbits_feet or war.options.circular_run:
+            again = after_miss(table, war, chart, modifiers, roll)
         if again is None:
             if table.listening:
                 table.tell("missed", "9.2.3a", name=target.name)

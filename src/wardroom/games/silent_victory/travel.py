@@ -17,8 +17,10 @@ from wardroom.table import Decision, Option, Refusal, Roll
 
 __all__ = ["travel_box"]
 
-NOTHING = ("-", "SJ")
+NOTHING = frozenset({"-", "SJ"})
 """Results of E1 that bring no encounter."""
+NOTABLE = frozenset({5, 12})
+"""[8.1.1c, 12.0a] Dice that may bring something even so: the SJ radar's roll, a random event."""
 
 ABORT = Option("sail:abort", "Abort the patrol and make for home", rule="10.12.5a", board=("base",))
 LEAVE = Option(
@@ -113,14 +115,17 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
     if war.boat.damage and one_diesel_left(table, war):
         checks *= 2
     chart, was_aborting = table.charts.encounters[area], patrol.aborting
+    seat = war.seat
     while True:
-        roll = table.roll(chart, (), "8.1.1a", war.seat)
-        quiet = roll.result in NOTHING and roll.natural != 5 and roll.natural != 12
-        if not quiet and encounter_check(table, war, patrol, roll, area):
+        roll = table.roll(chart, (), "8.1.1a", seat)
+        if roll.result not in NOTHING or roll.natural in NOTABLE:
+            if encounter_check(table, war, patrol, roll, area):
+                return
+            if patrol.ended or patrol.aborting is not was_aborting:
+                return
+        if checks == 1:
             return
         checks -= 1
-        if not checks or patrol.ended or patrol.aborting is not was_aborting:
-            return
 
 
 def encounter_check(table: SV, war: Career, patrol: Patrol, roll: Roll, area: str) -> bool:

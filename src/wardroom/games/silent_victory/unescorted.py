@@ -102,7 +102,7 @@ def combat_round(table: SV, war: Career, fight: Engagement, *, submerged_only: b
         if weapon == "gun":
             fire_gun(table, war, fight)
         else:
-            fire_salvo(table, war, fight, lay_out_salvo(table, war, fight, weapon))
+            fire_salvo(table, war, fight, weapon, lay_out_salvo(table, war, fight, weapon))
 
 
 def weapons(war: Career, fight: Engagement, used: set[str], submerged_only: bool) -> tuple[list[Option], list[Refusal]]:
