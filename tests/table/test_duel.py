@@ -44,6 +44,8 @@ from wardroom.table import (
 )
 from wardroom.table.codec import to_plain
 from wardroom.table.dice import key_from_seed
+from wardroom.table.record import parse
+from wardroom.table.session import Game, new_header
 from wardroom.table.verify import replay
 
 seeds = st.integers(min_value=0, max_value=10_000)
@@ -214,6 +216,23 @@ def test_a_loaded_game_with_bots_goes_on_as_if_it_had_not_been_interrupted() -> 
         interrupted = answer(reload(interrupted), [move])
     assert game.outcome is not None
     assert interrupted.save() == game.save()
+
+
+def test_a_game_draws_breath_after_each_answer_of_a_bot_also_when_loaded() -> None:
+    setup = DUEL.setup(None, None)
+    breaths: list[str] = []
+    header = new_header(DUEL, setup, seed=5, bots={"blue": "random"})
+    game = Game(DUEL, header, breathe=lambda: breaths.append("new"))
+    before = choices_of(game, "blue")
+    assert breaths.count("new") == before > 0
+    loaded = Game.load(DUEL, parse(game.save()), breathe=lambda: breaths.append("loaded"))
+    assert "loaded" not in breaths
+    answer(loaded, [move for move in inline(5)[2] if move[0] == "red"])
+    assert breaths.count("loaded") == choices_of(loaded, "blue") - before > 0
+
+
+def choices_of(game: DuelGame, seat: str) -> int:
+    return sum(entry[:2] == ["c", seat] for entry in game.record.inputs)
 
 
 def test_a_finished_game_needs_none_of_its_rules_to_be_opened() -> None:

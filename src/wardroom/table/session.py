@@ -7,7 +7,7 @@ on the thread that opened it; another thread opens its save.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, Generic, TypeVar
 
@@ -112,8 +112,15 @@ class Game(Generic[S, C]):
     _table: PausedTable[C]
 
     def __init__(
-        self, rules: Ruleset[S, C], header: Header, record: Record | None = None, *, bots_play: bool = True
+        self,
+        rules: Ruleset[S, C],
+        header: Header,
+        record: Record | None = None,
+        *,
+        bots_play: bool = True,
+        breathe: Callable[[], None] | None = None,
     ) -> None:
+        """`breathe` is called between two answers of bots: who runs many games may go on with another one there."""
         self.rules = rules
         self.header = header
         self.setup = rules.reopen(header.scenario, header.options)
@@ -125,6 +132,7 @@ class Game(Generic[S, C]):
         """Something the players should know about this game, such as a position taken back on loading."""
         bots = header.bots if bots_play else {}
         self._bots: dict[str, Policy] = {seat: rules.bot(name) for seat, name in bots.items()}
+        self._breathe = breathe
         self._seen: dict[str, tuple[int, list[Event]]] = {}
         """By seat: of how many closed segments the visible events were gathered, and these."""
         if record is None:
@@ -161,6 +169,8 @@ class Game(Generic[S, C]):
         while seat := next((seat for seat in self._table.waiting if seat in self._bots), None):
             self._answer_for_bot(seat)
             self._table.advance()
+            if self._breathe is not None:
+                self._breathe()
 
     def _answer_for_bot(self, seat: str) -> None:
         decision = self._table.waiting[seat].decision
@@ -341,15 +351,15 @@ class Game(Generic[S, C]):
         return records.dump(self.record)
 
     @classmethod
-    def load(cls, rules: Ruleset[S, C], record: Record) -> Game[S, C]:
+    def load(cls, rules: Ruleset[S, C], record: Record, *, breathe: Callable[[], None] | None = None) -> Game[S, C]:
         """Open a saved game; inputs that no longer fit are left off, and the notice says so."""
         segments, inputs = len(record.segments), len(record.segments[-1].inputs)
         try:
-            return cls._open(rules, record)
+            return cls._open(rules, record, breathe)
         except ReplayMismatch:
             del record.segments[segments:]
             record.segments[-1].inputs = []
-            game = cls._open(rules, record)
+            game = cls._open(rules, record, breathe)
         game.notice = (
             f"The rules have changed since this game was saved: it opens at its last snapshot, "
             f"{inputs} choices and dice earlier."
@@ -357,9 +367,9 @@ class Game(Generic[S, C]):
         return game
 
     @classmethod
-    def _open(cls, rules: Ruleset[S, C], record: Record) -> Game[S, C]:
+    def _open(cls, rules: Ruleset[S, C], record: Record, breathe: Callable[[], None] | None) -> Game[S, C]:
         try:
-            return cls(rules, record.header, record)
+            return cls(rules, record.header, record, breathe=breathe)
         except WardroomError:
             raise
         except Exception as fault:

@@ -2,16 +2,24 @@
 
 Moves that wait together are stored in one transaction. Playing and storing are not two threads, because Python runs
 only one at a time: handing a move on would cost it more than waiting for the disk together does.
+
+Bots may think for long. Between two of their answers a game lets others go first (`breathe`): its work rests in a
+greenlet of its own and goes on when they are done.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import threading
+import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeVar
+
+from greenlet import getcurrent, greenlet
 
 from wardroom.store import Store, Write, Written
 
@@ -19,6 +27,8 @@ __all__ = ["GameThread", "Made", "NotWritten"]
 
 TOGETHER = 8
 """So many moves are stored at once, at most: the first of them waits until the last is made."""
+BREATH = 0.01
+"""Seconds for which work may go on before it lets others go first."""
 T = TypeVar("T")
 
 
@@ -49,10 +59,16 @@ class NotWritten(Exception):
 
 
 class GameThread:
-    """Does one thing after the other, in the order in which it was asked to."""
+    """Does one thing after the other, in the order in which it was asked to; only what rests is done in between.
+
+    While work on a game rests, the others do not touch that game: whoever asks holds its lock until it is done.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
+        self._resting: deque[greenlet] = deque()
+        self._since = 0.0
+        """When the work at hand began or went on."""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="games", daemon=True)
         self._thread.start()
@@ -75,29 +91,53 @@ class GameThread:
         self._jobs.put(None)
         self._thread.join()
 
-    def _ask(self, work: Callable[..., Any], args: tuple[Any, ...], *, stores: bool) -> asyncio.Future[Any]:
+    def breathe(self) -> None:
+        """On the thread, in the middle of some work: let others go first, if they wait and it has gone on for long."""
+        if not self._jobs.empty() and time.monotonic() - self._since > BREATH:
+            work = getcurrent()
+            assert work.parent is not None
+            self._resting.append(work)
+            work.parent.switch()
+
+    async def _ask(self, work: Callable[..., Any], args: tuple[Any, ...], *, stores: bool) -> Any:
+        """Wait until it is done, even if nobody wants the answer any more: until then the game is not to be touched."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
         self._jobs.put(_Job(work, args, loop, future, stores))
-        return future
+        try:
+            return await asyncio.shield(future)
+        except asyncio.CancelledError:
+            while not future.done():
+                with contextlib.suppress(asyncio.CancelledError):
+                    await asyncio.wait([future])
+            future.exception()  # nobody is there to hear of it
+            raise
 
     # On the thread
 
     def _serve(self) -> None:
-        job = self._jobs.get()
-        while job is not None:
-            made: list[tuple[_Job, Any]] = []
-            while job is not None:
-                self._do(job, made)
-                if len(made) == TOGETHER:
-                    break
-                try:
+        made: list[tuple[_Job, Any]] = []
+        wanted = True
+        while wanted or self._resting:
+            try:
+                job = self._jobs.get(block=wanted and not self._resting)
+                while job is not None:
+                    self._work_on(greenlet(self._do), job, made)
+                    if len(made) >= TOGETHER:
+                        break
                     job = self._jobs.get_nowait()
-                except Empty:
-                    break
+                wanted = wanted and job is not None
+            except Empty:
+                pass
             self._write(made)
-            if job is not None:
-                job = self._jobs.get()
+            if self._resting:
+                self._work_on(self._resting.popleft())
+                self._write(made)
+
+    def _work_on(self, work: greenlet, *args: Any) -> None:
+        """Begin it or go on with it, until it is done or rests."""
+        self._since = time.monotonic()
+        work.switch(*args)
 
     def _do(self, job: _Job, made: list[tuple[_Job, Any]]) -> None:
         try:
@@ -111,6 +151,7 @@ class GameThread:
             job.tell(result)
 
     def _write(self, made: list[tuple[_Job, Any]]) -> None:
+        """Store these, and tell those who asked."""
         if not made:
             return
         try:
@@ -118,9 +159,10 @@ class GameThread:
         except Exception as fault:
             for job, _ in made:
                 job.tell(None, _because(fault))
-            return
-        for (job, result), each in zip(made, written, strict=True):
-            job.tell((result, each))
+        else:
+            for (job, result), each in zip(made, written, strict=True):
+                job.tell((result, each))
+        made.clear()
 
 
 def _because(fault: Exception) -> NotWritten:

@@ -154,7 +154,7 @@ class Room:
 
     def _load(self, stored: StoredGame, lines: list[str]) -> Opened:
         self._open.pop(stored.id, None)
-        game: Game[Any, Any] = Game.load(find(stored.game), from_lines(lines))
+        game: Game[Any, Any] = Game.load(find(stored.game), from_lines(lines), breathe=self._thread.breathe)
         opened = Opened(stored, game, stored.sequence, lines, sequences_of(stored))
         opened.shown = _shown(game)
         self._open[stored.id] = opened
