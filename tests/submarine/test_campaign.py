@@ -8,14 +8,16 @@ import pytest
 
 from tests.submarine.build import Script, battle, boat, charts, escort, events, phase, script
 from wardroom.games.submarine import RULESET, campaign
+from wardroom.games.submarine.board import board as drawn
 from wardroom.games.submarine.phases import PHASES
 from wardroom.games.submarine.placing import edge_hexes
 from wardroom.games.submarine.sea import place
 from wardroom.games.submarine.ships import boat_of, merchants
 from wardroom.games.submarine.state import SUNK, WAITING, Battle, Campaign
 from wardroom.games.submarine.victory import check
+from wardroom.games.submarine.view import make_view
 from wardroom.games.submarine.visibility import visible
-from wardroom.table import OVER
+from wardroom.table import OVER, WATCHER
 from wardroom.table.dice import key_from_seed
 from wardroom.table.ruleset import run_inline
 
@@ -363,3 +365,5 @@ def test_a_whole_campaign_is_played_to_its_end() -> None:
     assert len(of(fight).record) == 8
     assert len(of(fight).used) == len(set(of(fight).used)) >= 32
     assert fight.scores == of(fight).scores
+    for seat in (*bots, WATCHER):
+        assert "ONS-5, 5 May" in drawn(make_view(fight, seat, charts())).svg()

@@ -37,8 +37,8 @@ class Plan:
     @property
     def policy(self) -> str:
         """The name of the bot, or of each seat's if they differ."""
-        names = set(self.bots.values())
-        return names.pop() if len(names) == 1 else ",".join(f"{seat}={name}" for seat, name in self.bots.items())
+        names = list(dict.fromkeys(self.bots.values()))
+        return names[0] if len(names) == 1 else ",".join(f"{seat}={name}" for seat, name in self.bots.items())
 
     def seed_of(self, number: int) -> int:
         return self.seed * SEEDS_APART + number

@@ -257,7 +257,7 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
     changed = {n: line for n, line in enumerate(lines[1:]) if n + 1 >= len(before) or before[n + 1] != line}
     shown = _shown(game)
     moved = {each for each in opened.seats if not shown or shown[each] != opened.shown[each]}
-    for each in moved | {seat}:
+    for each in sorted(moved | {seat}):
         opened.seats[each] += 1
     expected = opened.sequence
     closed_more = len(lines) != len(before)

@@ -51,15 +51,16 @@ class Day(NamedTuple):
 
 
 def campaign_order(charts: Charts, battle: Battle) -> Scenario:
-    """[20.10.II, III, V] This day's scenario, of what the campaign has left."""
+    """[20.10.II, III, V] This day's scenario, of what the campaign has left; the last one once all are over."""
     campaign = _of(battle)
     file = charts.files["campaign.toml"].data
     ships = {**file["escorts"], **(file["hunters"] if campaign.hunters in ("arriving", "here") else {})}
     left = [f"{name}:{cls}" for name, cls in ships.items() if name not in campaign.lost_before]
     arriving = [each for each in left if campaign.hunters == "arriving" and each.partition(":")[0] in file["hunters"]]
+    number = min(campaign.day, len(file["days"]) - 1)
     day = Day(
-        campaign.day,
-        file["days"][campaign.day]["light"],
+        number,
+        file["days"][number]["light"],
         tuple(campaign.boats[: file["start"]]),
         tuple(campaign.boats[file["start"] :]),
         tuple(each for each in left if each not in arriving),

@@ -43,7 +43,7 @@ def ask_place(
 ) -> None:
     """A column, a row, a heading: small questions for a large map; `barred` are hexes that are left out."""
     by_column = _by_column(tuple(hexes))
-    less = Tally(place(hex)[0] for hex in barred)
+    less = Tally(place(hex)[0] for hex in sorted(barred))
     columns = [_column(column, rule) for column, rows in by_column.items() if len(rows) > less[column]]
     decision = Decision("column", "{0}: in which column does it begin?", columns, rule=rule, args=(ship.name,))
     column = int(table.choose(seat, decision).id.removeprefix("column:"))

@@ -419,7 +419,7 @@ class _OptionalTables(_BasicTables):
     def _read_moves(self, page: _Page) -> None:
         page.expect_columns(range(7))
         self._moves = tuple(page.rolled(kind=str, word="marker").values())
-        for plot in {str(plot) for table in self._moves for plot in table.results}:
+        for plot in (str(plot) for table in self._moves for plot in table.results):
             if not _PLOT.fullmatch(plot):
                 raise page.file.fault(f"'{plot}' is no plot; write turns L and R and hexes by turns", "rows", plot)
 
@@ -765,8 +765,8 @@ class _Supplies(_AdvancedSearches):
                     f"'{effect}' is neither triple capacity nor double damage", "effects", str(effect)
                 )
         for ship, table in self._cargo.items():
-            for cargo in set(table.results) - {""}:
-                if cargo not in self._cargo_points[ship]:
+            for cargo in table.results:
+                if cargo != "" and cargo not in self._cargo_points[ship]:
                     raise page.file.fault(f"'{cargo}' has no points", "points", ship)
 
     def cargo(self, ship_type: str) -> ChartTable:

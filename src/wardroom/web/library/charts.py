@@ -152,7 +152,7 @@ def _table(file: ChartFile, chart: Chart, table: ChartTable, presenter: Presente
     data: Mapping[str, Any] = file.data["tables"][table.name]
     spans = list(data["rows"])
     shifts = _shifts(table)
-    odds = {shift: _odds(spans, table.dice, shift) for shift in {0, *shifts}}
+    odds = {shift: _odds(spans, table.dice, shift) for shift in sorted({0, *shifts})}
     likeliest = max(odds[0])
     rows = [
         RowView(

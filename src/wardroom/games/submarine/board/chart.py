@@ -188,7 +188,7 @@ def star_shells(view: SeaView, sheet: HexSheet) -> Iterator[Svg]:
     shells = view.battle.star_shells
     if not shells:
         return
-    yield sheet.hexes({centre(hex) for shell in shells for hex in spread(shell.hex, 1)}, "lit-hex")
+    yield sheet.hexes(dict.fromkeys(centre(hex) for shell in shells for hex in spread(shell.hex, 1)), "lit-hex")
     for shell in shells:
         x, y = sheet.place(*centre(shell.hex))
         yield star(x, y, sheet.side * 0.8)

@@ -339,7 +339,7 @@ def reloads(view: SeaView, boats: list[Ship]) -> Keys:
 
 def distances(view: SeaView, boats: list[Ship]) -> Keys:
     """[11.4.4] How far a torpedo may run on its launch turn."""
-    kinds = {tube.loaded for ship in boats for tube in boat_of(ship).tubes if tube.loaded}
+    kinds = dict.fromkeys(tube.loaded for ship in boats for tube in boat_of(ship).tubes if tube.loaded)
     advanced = view.battle.rules.advanced
     types = [view.charts.torpedo(kind) for kind in kinds]
     most = max((kind.advanced_speed if advanced else kind.basic_speed for kind in types), default=0)

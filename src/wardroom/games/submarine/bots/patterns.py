@@ -288,7 +288,7 @@ def strike_zone(heading: int, speed: int, top: int, advanced: bool) -> tuple[int
     most = min(top, speed + change)
     course = Course(0, heading, 0, most, double_turn_limit(Rules(advanced=advanced)), False)
     spots = explore(course)
-    return tuple({spot.bow - 2 * STEPS[spot.heading] for spot in spots if spot.legs.endswith("1")})
+    return tuple(sorted({spot.bow - 2 * STEPS[spot.heading] for spot in spots if spot.legs.endswith("1")}))
 
 
 # [15.6.4, 16.3] Squid and settings

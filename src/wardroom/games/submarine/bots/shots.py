@@ -23,6 +23,11 @@ BY_DIE, FREE = 0.3, 0.45
 """The same for one that moves by a die [S1.VI.1], and for capital ships that plot as they like [S6.VI, S7.VI]."""
 LATE = 0.75
 """What a hit is worth for each turn that it is further off: much may happen until then."""
+UNSORTED_RUNS = {8: (8, 1, 3, 5), 10: (1, 10, 3, 5), 11: (11, 1, 3, 5), 13: (1, 13, 3, 5)}
+"""By speed, runs on the launch turn that are not tried from short to long.
+
+Of torpedoes that are worth the same the first is launched. So another order makes other games of the same seeds.
+"""
 Left = list[list[float]]
 Place = tuple[int, int, bool]
 """Number of a contact, its heading, and whether the hex is its bow."""
@@ -125,9 +130,7 @@ class Forecast:
         """The most valuable torpedo from one end of a boat that lies like this, launched `later` turns from now."""
         found: Shot | None = None
         for first, course, ray in _rays(bow, heading, end, speed * 2 + speed):
-            for run in {1, 3, 5, speed}:
-                if run > speed:
-                    continue
+            for run in _runs(speed):
                 for shallow in (False, True):
                     value, hits = self._value(ray, course, run, speed, shallow, later, left, ways)
                     if found is None or value > found.value:
@@ -238,6 +241,13 @@ def _relative_rays(heading: int, end: str, length: int) -> tuple[tuple[str, int,
             hexes = tuple(STEPS[out] + STEPS[course] * number for number in range(length))
             found.append((first + turn, course, hexes))
     return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def _runs(speed: int) -> tuple[int, ...]:
+    """[11.4.4] How far a torpedo of this speed may be let run on its launch turn, in the order of trying."""
+    runs = UNSORTED_RUNS.get(speed) or sorted({1, 3, 5, speed})
+    return tuple(run for run in runs if run <= speed)
 
 
 def _rays(bow: int, heading: int, end: str, length: int) -> list[tuple[str, int, list[int]]]:
