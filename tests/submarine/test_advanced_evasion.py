@@ -309,6 +309,19 @@ def test_the_position_is_judged_after_the_evasion() -> None:
     assert rolls(table)[1].table == "merchant, position 4"
 
 
+@pytest.mark.rule("SUB 40.14", "SUB 13.1")
+@pytest.mark.parametrize(("dice", "hit"), [((MISS,), False), ((HIT, LIVE, (1, 1)), True)])
+def test_who_swings_into_the_torpedo_that_it_evades_is_tried_once(dice: tuple[tuple[int, int], ...], hit: bool) -> None:
+    """It runs between N20 and M20; turning to starboard the ship swings its stern into M20."""
+    fight = sea(hexsides=True)
+    one = hidden(fight, "L18-B", 5)
+    table = run(fight, [EVADES, *dice], "evade:R")
+    assert len([roll for roll in rolls(table) if "position" in roll.table]) == 1
+    assert one.tried == ["target"]
+    assert (one not in fight.torpedoes) is hit
+    assert events(table, "torpedo_evaded") == []
+
+
 @pytest.mark.rule("SUB 40.14")
 def test_an_evasion_into_another_ship_is_refused() -> None:
     fight = sea(TARGET, merchant("O20-B", name="Neighbour"), FAR)

@@ -18,7 +18,9 @@ from tests.submarine.build import (
     merchant,
     names,
     phase,
+    script,
 )
+from wardroom.games.submarine.escorts import cancel_attacks
 from wardroom.games.submarine.sea import hex_name, parse_hex
 from wardroom.games.submarine.state import Battle, Counter, Ship
 from wardroom.table import IllegalChoice
@@ -226,6 +228,19 @@ def test_a_ship_forced_through_k_gun_charges_spoils_that_attack() -> None:
     fight.ships["vesper"].status = "exited"
     table = phase(fight, "escorts", ["run:1", "run:3", "end"])
     assert table.options("move")[0] == "run:1"
+    assert [event.params["ship"] for event in events(table, "attack_spoiled")] == ["Vesper"]
+    assert fight.counters == []
+
+
+@pytest.mark.rule("SUB 15.4.9b", "SUB 15.4.11")
+def test_an_attack_is_spoiled_once_however_much_of_its_course_is_entered() -> None:
+    fight = battle(escort("N30-B", 6), escort("N25-B", 6, name="Vesper", attacked=5), FAR, turn=5)
+    course = [parse_hex(hex) for hex in ("N29-B", "N28-B")]
+    fight.ships["vesper"].course = course
+    fight.counters.append(Counter("k-gun", parse_hex("D4-C"), "vesper", "300 lb"))
+    table = script()
+    for hex in course:
+        cancel_attacks(table, fight, viceroy(fight), hex)
     assert [event.params["ship"] for event in events(table, "attack_spoiled")] == ["Vesper"]
     assert fight.counters == []
 

@@ -171,8 +171,9 @@ def barred_hexes(battle: Battle, ship: Ship) -> set[int]:
 def cancel_attacks(table: Sea, battle: Battle, ship: Ship, hex: int) -> None:
     """[15.4.9b, 15.4.11] A ship that must enter the course or the charges of an attack spoils it."""
     spoiled = {counter.ship for counter in battle.counters if counter.hex == hex and counter.kind in DEPTH_CHARGES}
+    attacking = {counter.ship for counter in battle.counters}  # an attack is spoiled once
     for other in escorts(battle):
-        if other is not ship and other.attacked == battle.turn and hex in other.course:
+        if other is not ship and other.id in attacking and other.attacked == battle.turn and hex in other.course:
             spoiled.add(other.id)
     for name in sorted(spoiled):  # a set of names has an order of its own in each process
         battle.counters = [counter for counter in battle.counters if counter.ship != name]

@@ -232,10 +232,13 @@ def arrives(table: Sea, battle: Battle, torpedo: Torpedo) -> None:
             attack(table, battle, torpedo, ship, surprise=surprise)
 
 
-def ship_meets_torpedoes(table: Sea, battle: Battle, ship: Ship, hex: int) -> None:
-    """[13.9] A ship moves or swings its stern into a hex with torpedoes; hidden ones are only seen [40.4, 40.5]."""
+def ship_meets_torpedoes(table: Sea, battle: Battle, ship: Ship, hex: int, evaded: Torpedo | None = None) -> None:
+    """[13.9] A ship moves or swings its stern into a hex with torpedoes; hidden ones are only seen [40.4, 40.5].
+
+    [40.14] The one that it evades is judged when it has done so.
+    """
     for torpedo in [each for each in battle.torpedoes if hex in (each.hex, each.side)]:
-        if ship.status != AFLOAT or not is_running(battle, torpedo):
+        if torpedo is evaded or ship.status != AFLOAT or not is_running(battle, torpedo):
             continue
         if evasion.unseen(battle, torpedo):
             if ship.boat is None:
@@ -264,7 +267,7 @@ def attack(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship, *, surprise
 def evades(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> bool:
     """[40.6, 40.14] Whether the ship has got out of the torpedo's way."""
     for hex in evasion.evade(table, battle, torpedo, ship):
-        ship_meets_torpedoes(table, battle, ship, hex)
+        ship_meets_torpedoes(table, battle, ship, hex, torpedo)
     if ship.status == AFLOAT and touches(torpedo, ship):
         return False
     table.tell("torpedo_evaded", "40.14", ship=ship.name)
