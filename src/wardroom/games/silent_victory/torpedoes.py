@@ -20,7 +20,6 @@ __all__ = [
     "standard_load",
     "torpedoes_aboard",
     "tubes",
-    "tubes_ready",
 ]
 
 STEAM, ELECTRIC, CUTIE, MINE = "Mk 14", "Mk 18", "Mk 27", "mine"
@@ -60,15 +59,10 @@ def ready_tubes(boat: Boat, end: str) -> tuple[int, ...]:
     return loaded_tubes(boat, end, FOR_SHIPS)
 
 
-def tubes_ready(boat: Boat, end: str) -> int:
-    """How many tubes can fire at ships."""
-    return len(loaded_tubes(boat, end, FOR_SHIPS))
-
-
 def both_ends_ready(boat: Boat) -> tuple[int, int]:
     """How many tubes can fire at ships, forward and aft."""
     if boat.damage and not TUBE_SYSTEMS.isdisjoint(boat.damage):
-        return tubes_ready(boat, "forward"), tubes_ready(boat, "aft")
+        return len(ready_tubes(boat, "forward")), len(ready_tubes(boat, "aft"))
     return torpedoes_for_ships(tuple(boat.forward), tuple(boat.aft))
 
 
