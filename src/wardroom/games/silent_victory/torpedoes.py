@@ -17,7 +17,6 @@ __all__ = [
     "loaded_tubes",
     "ready_tubes",
     "reload_tubes",
-    "standard_load",
     "torpedoes_aboard",
     "tubes",
 ]
@@ -94,19 +93,15 @@ def torpedoes_aboard(boat: Boat) -> int:
 def load_torpedoes(table: SV, war: Career, month: int, *, mines: bool) -> None:
     """[4.5a-h] Read the standard load, settle the mix, fill tubes and racks; [7.4.2b] mines fill every tube."""
     charts, boat = table.charts, war.boat
-    mix = choose_mix(table, war, standard_load(charts, boat, month), month)
-    forward_tubes, aft_tubes = tube_counts(charts, boat)
     mat = charts.mats[boat.boat_class]
+    mix = choose_mix(table, war, mat.load(month, refitted=boat.refitted), month)
+    forward_tubes, aft_tubes = tube_counts(charts, boat)
     aft = portion(table, war, mix, aft_tubes + mat.aft_reloads, "aft")
     boat.forward, boat.forward_reloads = fill(table, war, without(mix, aft), forward_tubes, "forward", mines)
     boat.aft, boat.aft_reloads = fill(table, war, aft, aft_tubes, "aft", mines)
     if table.listening:
         laid = len(boat.forward + boat.aft) if mines else 0
         table.tell("loaded", "4.5b", torpedoes=torpedoes_aboard(boat), mines=laid)
-
-
-def standard_load(charts: Charts, boat: Boat, month: int) -> dict[str, int]:
-    return charts.mats[boat.boat_class].load(month, refitted=boat.refitted)
 
 
 def tube_counts(charts: Charts, boat: Boat) -> tuple[int, int]:
@@ -345,6 +340,8 @@ def shift_torpedoes(boat: Boat, end: str) -> None:
     if "" not in load:
         return
     stuck = [i for i, kind in enumerate(load) if kind and kind != MINE and not tube_works(boat, end, i + 1)]
+    if not stuck:
+        return
     free = [i for i, kind in enumerate(load) if not kind and tube_works(boat, end, i + 1)]
     for source, place in zip(stuck, free, strict=False):
         load[place], load[source] = load[source], ""
