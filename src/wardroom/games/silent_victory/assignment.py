@@ -30,33 +30,33 @@ NOT_COMMANDER = Refusal(
 
 def prepare_patrol(table: SV, war: Career) -> None:
     """[7.0, 7.1] Orders, log entry, track, passengers and load."""
-    orders = assigned_zone(table, war)
-    zone, _, suffix = orders.partition(" - ")
+    boat, month = war.boat, war.month
+    zone, _, suffix = assigned_zone(table, war).partition(" - ")
     wolfpack = suffix == "W"
     mission = "" if wolfpack else suffix
-    if war.boat.boat_class in TRANSPORT_CLASSES:
+    if boat.boat_class in TRANSPORT_CLASSES:
         mission = "T"
     boxes = track(table, war, zone)
     areas, checks = zip(*boxes, strict=True)
-    patrol = Patrol(zone, mission, wolfpack, war.month, list(areas), list(checks))
-    war.patrol = patrol
-    patrol.mission_box = next(i for i, box in enumerate(boxes) if not box.transit) if mission else -1
+    war.patrol = patrol = Patrol(zone, mission, wolfpack, month, list(areas), list(checks))
+    if mission:
+        patrol.mission_box = next(i for i, box in enumerate(boxes) if not box.transit)
     war.crew.passenger = FIT if mission == "T" else None
-    war.boat.nuc_used = war.boat.puc_used = False
-    war.log.append(PatrolLog(war.month, war.boat.name, war.boat.boat_class, zone, mission, wolfpack))
+    boat.nuc_used = boat.puc_used = False
+    war.log.append(PatrolLog(month, boat.name, boat.boat_class, zone, mission, wolfpack))
     war.patrols += 1
-    fit_out(war.boat, war.month)
+    fit_out(boat, month)
     if table.listening:
         table.tell(
             "assigned",
             "7.1.1a",
             zone=zone,
             mission=mission or ("W" if wolfpack else ""),
-            month=month_name(war.month),
-            boat=war.boat.name,
+            month=month_name(month),
+            boat=boat.name,
         )
-    load_torpedoes(table, war, war.month, mines=mission == "M")
-    war.boat.nac = table.charts.mats[war.boat.boat_class].nac if war.month >= DECOYS else 0
+    load_torpedoes(table, war, month, mines=mission == "M")
+    boat.nac = table.charts.mats[boat.boat_class].nac if month >= DECOYS else 0
 
 
 # [7.0] The assignment
@@ -64,8 +64,8 @@ def prepare_patrol(table: SV, war: Career) -> None:
 
 def assigned_zone(table: SV, war: Career) -> str:
     """A fixed first patrol, a captain's historical zones, a Commander's wish or the chart's roll."""
-    historical = card(table.charts, war)
-    if war.options.mirror and historical:
+    historical = card(table.charts, war) if war.options.mirror else None
+    if historical:
         ask_to_sail(table, war, may_request=False)
         return historical.zones[war.patrols]
     if war.first_patrol_philippines and not war.patrols and not war.options.first_printing:

@@ -76,15 +76,12 @@ def combat_insignia(table: SV, war: Career, award: str) -> None:
 def unit_awards(table: SV, war: Career, boat: Boat, patrol: Patrol) -> None:
     """[11.3.10] A Battle Star; NUC or PUC by a roll for six or seven ships."""
     boat.battle_stars += 1
-    award = ""
+    if patrol.sunk < 6:
+        return
+    name, rule = "Navy Unit Commendation", "11.3.10.1a"
     if patrol.sunk >= 7:
-        award = str(
-            table.roll(table.charts.table("C4", "Presidential Unit Citation"), rule="11.3.10.2a", by=war.seat).result
-        )
-    elif patrol.sunk >= 6:
-        award = str(
-            table.roll(table.charts.table("C4", "Navy Unit Commendation"), rule="11.3.10.1a", by=war.seat).result
-        )
+        name, rule = "Presidential Unit Citation", "11.3.10.2a"
+    award = str(table.roll(table.charts.table("C4", name), rule=rule, by=war.seat).result)
     boat.puc = boat.puc or award == "PUC"
     boat.nuc = boat.nuc or award == "NUC"
     if award in ("PUC", "NUC"):

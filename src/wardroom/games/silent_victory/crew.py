@@ -137,10 +137,10 @@ def promotion(table: SV, war: Career, month: int, *, final: bool = False) -> Non
         if war.rank < CAPTAIN:
             roll_promotion(table, war, final=True)
         return
-    while war.period.started + SERVICE_YEAR <= min(month, LAST_MONTH - 1):
+    while (due := war.period.started + SERVICE_YEAR) <= month and due < LAST_MONTH:
         if war.rank == LIEUTENANT_COMMANDER:
             roll_promotion(table, war, final=False)
-        war.period = Period(war.period.started + SERVICE_YEAR)
+        war.period = Period(due)
 
 
 def roll_promotion(table: SV, war: Career, *, final: bool) -> None:

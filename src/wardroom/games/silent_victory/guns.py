@@ -38,38 +38,42 @@ class Refitting:
 
 
 @cache
-def refittings(first_printing: bool) -> tuple[Refitting, ...]:
-    """[11.6.2b-e] The living rules add Gar and Salmon, and let a Tambor wait."""
+def refittings(boat_class: str, first_printing: bool) -> tuple[Refitting, ...]:
+    """[11.6.2b-e] For this class; the living rules add Gar and Salmon, and let a Tambor wait."""
     old = first_printing
 
     def row(first: str, last: str, classes: tuple[str, ...], gun: str, rule: str) -> Refitting:
         return Refitting(month_number(first), month_number(last), classes, gun, rule)
 
-    return (
+    rows = (
         row("1942-06", "1942-08", ("gato", "tambor") if old else ("gato", "tambor", "gar"), "4in", "11.6.2b"),
         row("1942-09", "1942-12" if old else "1945-07", ("tambor",), "5in", "11.6.2c"),
         row("1943-01", "1943-12", () if old else ("salmon",), "4in", "11.6.2d"),
         row("1943-01", "1943-12", ("gato",) if old else ("gato", "gar"), "5in", "11.6.2e"),
     )
+    return tuple(row for row in rows if boat_class in row.classes)
 
 
 def upgrades(war: Career, first: int, last: int) -> list[Option]:
     """[11.6.2b-f] What the yard offers in these months."""
     boat = war.boat
     found = []
-    for row in refittings(war.options.first_printing):
-        offered = first <= row.last and last >= row.first and boat.boat_class in row.classes
-        if offered and improves(boat, row.gun):
+    for row in refittings(boat.boat_class, war.options.first_printing):
+        if first <= row.last and last >= row.first and improves(boat, row.gun):
             found.append(gun_option(row.gun, 1, row.rule))
-    in_1944 = first <= TWO_GUNS[1] and last >= TWO_GUNS[0]
-    decorated = war.awards.get("Navy Cross") and war.log[-1].success
-    if boat.boat_class in ("gato", "balao") and decorated and boat.guns == 1 and in_1944:
+    if boat.guns == 1 and boat.boat_class in ("gato", "balao") and second_gun(war, first, last):
         found.append(gun_option("5in", 2, "11.6.2f"))
     return found
 
 
 def improves(boat: Boat, gun: str) -> bool:
     return boat.gun < gun or sorted(boat.aa) != sorted(HEAVY_AA)
+
+
+def second_gun(war: Career, first: int, last: int) -> bool:
+    """[11.6.2f] In 1944, for a captain with a Navy Cross who comes home with a success."""
+    in_1944 = first <= TWO_GUNS[1] and last >= TWO_GUNS[0]
+    return in_1944 and war.awards.get("Navy Cross", 0) > 0 and war.log[-1].success is True
 
 
 def upgrade_guns(table: SV, war: Career, last: int) -> None:
@@ -104,7 +108,7 @@ def arm(table: SV, war: Career, month: int) -> None:
 def latest_guns(war: Career, month: int) -> None:
     """[11.5.6a] The best guns a new boat of this class may have in this month."""
     boat = war.boat
-    for row in refittings(war.options.first_printing):
-        if boat.boat_class in row.classes and month >= row.first and improves(boat, row.gun):
+    for row in refittings(boat.boat_class, war.options.first_printing):
+        if month >= row.first and improves(boat, row.gun):
             boat.gun = row.gun
             boat.aa = list(HEAVY_AA)

@@ -142,5 +142,6 @@ def exchange_porpoise(table: SV, war: Career, stay: int) -> bool:
 
 def withdrawn(war: Career, sails: int) -> bool:
     """[11.6.1a, SV-R45] A Porpoise home from October 1944 on, or one that would sail after November."""
-    late = war.month >= PORPOISE_WITHDRAWN or sails > PORPOISE_LAST_SAILS
-    return war.boat.boat_class == "porpoise" and late
+    if war.boat.boat_class != "porpoise":
+        return False
+    return war.month >= PORPOISE_WITHDRAWN or sails > PORPOISE_LAST_SAILS

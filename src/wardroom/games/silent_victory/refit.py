@@ -49,9 +49,9 @@ def end_patrol(table: SV, war: Career) -> None:
     success = succeeded(war)
     entry = war.log[-1]
     entry.success = success
-    early = patrol.aborted_early and not war.options.first_printing
-    entry.patrol_months = 1 if early or war.options.first_printing else 2
-    war.month = patrol.sailed + entry.patrol_months - 1
+    months = 1 if patrol.aborted_early or war.options.first_printing else 2
+    entry.patrol_months = months
+    war.month = patrol.sailed + months - 1
     if success:
         war.successes += 1
         war.failures_in_a_row = 0
@@ -80,13 +80,13 @@ def change_base(table: SV, war: Career) -> None:
     """[7.3.2b] From the Philippines to Australia after the first patrol; [12] or as an event ordered."""
     patrol = war.patrol
     assert patrol is not None
-    base = war.base
     if patrol.rebase:
-        war.base = "australia" if base == "pearl" else "pearl"
-    elif base == "philippines":
+        war.base = "australia" if war.base == "pearl" else "pearl"
+    elif war.base == "philippines":
         war.base = "australia"
-    if war.base != base:
-        table.tell("rebased", "7.3.2b", base=war.base)
+    else:
+        return
+    table.tell("rebased", "7.3.2b", base=war.base)
 
 
 # [6.1] Refit
@@ -97,15 +97,16 @@ def refit(table: SV, war: Career) -> None:
     patrol = war.patrol
     assert patrol is not None
     boat = war.boat
-    captain_away = captain_recovery(table, war)
+    captain_away = captain_recovery(table, war) if war.crew.wounds else 0
     stay = months_in_port(table, war, captain_away)
     recovering = recover_crew(table, war, stay, captain_away >= NEW_BOAT_MONTHS)
-    if expert_exec_leaves(table, war):
+    if war.crew.experts and expert_exec_leaves(table, war):
         recovering.pop("exec", None)
     crew_advancement(table, war)
     give_awards(table, war, boat)
     promotion(table, war, war.month + stay)
-    check_relief(table, war)
+    if war.failures_in_a_row:
+        check_relief(table, war)
     stay = request_boat(table, war, stay, captain_away)
     if recovering:
         replace_men(table, war, [man for man, months in recovering.items() if months > stay])
@@ -142,7 +143,9 @@ def months_in_port(table: SV, war: Career, captain_away: int) -> int:
     assert patrol is not None
     months = refit_months(war)
     wrecked = months >= NEW_BOAT_MONTHS
-    stay = max(1 if wrecked or patrol.boat_lost else months, captain_away)
+    stay = 1 if wrecked or patrol.boat_lost else months
+    if captain_away:
+        stay = max(stay, captain_away)
     if patrol.boat_lost:
         replace_boat(table, war, war.month, "10.13.4a")
     elif captain_away >= NEW_BOAT_MONTHS:
@@ -207,8 +210,7 @@ def check_relief(table: SV, war: Career) -> None:
 def special_refit(table: SV, war: Career, stay: int) -> int:
     """[11.6.3b, SV-R82] From November 1942, or when next in port, to April 1943: four more tubes."""
     boat = war.boat
-    sail = war.month + stay + 1
-    if boat.boat_class != "narwhal" or boat.refitted or sail < NARWHAL_REFIT:
+    if boat.boat_class != "narwhal" or boat.refitted or war.month + stay + 1 < NARWHAL_REFIT:
         return stay
     boat.refitted = True
     table.tell("narwhal_refit", "11.6.3b")
@@ -234,8 +236,7 @@ def finish_refit(table: SV, war: Career, stay: int) -> None:
 
 def check_end(table: SV, war: Career) -> None:
     """[5.1.2a] No patrol starts after July 1945, or after the agreed or the historical last one."""
-    historical = table.charts.captains.get(war.card)
-    if war.options.mirror and historical and war.patrols >= len(historical.zones):
+    if war.options.mirror and war.card and war.patrols >= len(table.charts.captains[war.card].zones):
         raise CareerEnds("mirror complete")
     if war.month <= war.options.until:
         return

@@ -17,16 +17,16 @@ __all__ = [
     "loaded_tubes",
     "ready_tubes",
     "reload_tubes",
-    "standard_load",
     "torpedoes_aboard",
     "tubes",
-    "tubes_ready",
 ]
 
 STEAM, ELECTRIC, CUTIE, MINE = "Mk 14", "Mk 18", "Mk 27", "mine"
-FOR_SHIPS = (STEAM, ELECTRIC)
+FOR_SHIPS = frozenset({STEAM, ELECTRIC})
 AVAILABLE_FROM = {STEAM: 0, ELECTRIC: month_number("1943-09"), CUTIE: DECOYS}
 """[4.5d, e] Types by the month from which they are issued."""
+LATEST_FIRST = (CUTIE, ELECTRIC, STEAM)
+Kinds = tuple[str, ...] | frozenset[str]
 MIX_LIMIT = 4
 """[4.5c] Each type may differ by four from its standard number."""
 
@@ -40,12 +40,12 @@ def reloads(boat: Boat, end: str) -> dict[str, int]:
 
 
 @cache
-def tubes_with(load: tuple[str, ...], kinds: tuple[str, ...]) -> tuple[int, ...]:
+def tubes_with(load: tuple[str, ...], kinds: Kinds) -> tuple[int, ...]:
     """Tubes of an end that is loaded like this, counted from 1, that hold one of these types."""
     return tuple(number for number, held in enumerate(load, 1) if held in kinds)
 
 
-def loaded_tubes(boat: Boat, end: str, kinds: tuple[str, ...]) -> tuple[int, ...]:
+def loaded_tubes(boat: Boat, end: str, kinds: Kinds) -> tuple[int, ...]:
     """Tubes of this end, counted from 1, that work and hold one of these types."""
     loaded = tubes_with(tuple(boat.forward if end == "forward" else boat.aft), kinds)
     if boat.damage and not TUBE_SYSTEMS.isdisjoint(boat.damage):
@@ -58,15 +58,10 @@ def ready_tubes(boat: Boat, end: str) -> tuple[int, ...]:
     return loaded_tubes(boat, end, FOR_SHIPS)
 
 
-def tubes_ready(boat: Boat, end: str) -> int:
-    """How many tubes can fire at ships."""
-    return len(loaded_tubes(boat, end, FOR_SHIPS))
-
-
 def both_ends_ready(boat: Boat) -> tuple[int, int]:
     """How many tubes can fire at ships, forward and aft."""
     if boat.damage and not TUBE_SYSTEMS.isdisjoint(boat.damage):
-        return tubes_ready(boat, "forward"), tubes_ready(boat, "aft")
+        return len(ready_tubes(boat, "forward")), len(ready_tubes(boat, "aft"))
     return torpedoes_for_ships(tuple(boat.forward), tuple(boat.aft))
 
 
@@ -78,10 +73,9 @@ def torpedoes_for_ships(forward: tuple[str, ...], aft: tuple[str, ...]) -> tuple
 
 def armed(boat: Boat) -> bool:
     """Whether any tube can fire at ships."""
-    if not boat.damage and STEAM in boat.forward:
-        return True
-    forward, aft = both_ends_ready(boat)
-    return forward > 0 or aft > 0
+    if boat.damage and not TUBE_SYSTEMS.isdisjoint(boat.damage):
+        return both_ends_ready(boat) != (0, 0)
+    return not (FOR_SHIPS.isdisjoint(boat.forward) and FOR_SHIPS.isdisjoint(boat.aft))
 
 
 def torpedoes_aboard(boat: Boat) -> int:
@@ -99,21 +93,15 @@ def torpedoes_aboard(boat: Boat) -> int:
 def load_torpedoes(table: SV, war: Career, month: int, *, mines: bool) -> None:
     """[4.5a-h] Read the standard load, settle the mix, fill tubes and racks; [7.4.2b] mines fill every tube."""
     charts, boat = table.charts, war.boat
-    mix = choose_mix(table, war, standard_load(charts, boat, month), month)
-    forward_tubes, aft_tubes = tube_counts(charts, boat)
     mat = charts.mats[boat.boat_class]
-    aft_room = aft_tubes + mat.aft_reloads
-    aft = split(table, war, mix, aft_room, "aft")
-    forward = {kind: count - aft.get(kind, 0) for kind, count in mix.items()}
-    boat.forward, boat.forward_reloads = fill(table, war, forward, forward_tubes, "forward", mines=mines)
-    boat.aft, boat.aft_reloads = fill(table, war, aft, aft_tubes, "aft", mines=mines)
+    mix = choose_mix(table, war, mat.load(month, refitted=boat.refitted), month)
+    forward_tubes, aft_tubes = tube_counts(charts, boat)
+    aft = portion(table, war, mix, aft_tubes + mat.aft_reloads, "aft")
+    boat.forward, boat.forward_reloads = fill(table, war, without(mix, aft), forward_tubes, "forward", mines)
+    boat.aft, boat.aft_reloads = fill(table, war, aft, aft_tubes, "aft", mines)
     if table.listening:
         laid = len(boat.forward + boat.aft) if mines else 0
         table.tell("loaded", "4.5b", torpedoes=torpedoes_aboard(boat), mines=laid)
-
-
-def standard_load(charts: Charts, boat: Boat, month: int) -> dict[str, int]:
-    return charts.mats[boat.boat_class].load(month, refitted=boat.refitted)
 
 
 def tube_counts(charts: Charts, boat: Boat) -> tuple[int, int]:
@@ -129,19 +117,25 @@ def swap_option(take: str, give: str) -> Option:
 MIX_DONE = Option("mix:done", "Take this load", rule="4.5c", board=("torpedoes",))
 
 
+@cache
+def issued(month: int) -> tuple[str, ...]:
+    """[4.5d, e] The types that may be had in this month."""
+    return tuple(kind for kind, first in AVAILABLE_FROM.items() if month >= first)
+
+
 def choose_mix(table: SV, war: Career, standard: dict[str, int], month: int) -> dict[str, int]:
     """[4.5c] Exchange torpedoes one by one, each type staying within its limit."""
-    mix = dict(standard)
     if month < AVAILABLE_FROM[ELECTRIC]:
-        return mix
-    kinds = [kind for kind, first in AVAILABLE_FROM.items() if month >= first]
+        return standard
+    seat, kinds = war.seat, issued(month)
+    mix, usual = dict(standard), tuple(standard.items())
     for kind in kinds:
         mix.setdefault(kind, 0)
     while True:
-        stock, usual = tuple(mix.items()), tuple(standard.items())
-        choice = table.choose(war.seat, mix_decision(war.seat, stock, usual, len(kinds), war.options.first_printing))
+        decision = mix_decision(seat, tuple(mix.items()), usual, kinds, war.options.first_printing)
+        choice = table.choose(seat, decision)
         if choice is MIX_DONE:
-            return {kind: count for kind, count in mix.items() if count}
+            return mix
         take, give = str(choice.args[0]), str(choice.args[1])
         mix[take] -= 1
         mix[give] += 1
@@ -151,16 +145,14 @@ Stock = tuple[tuple[str, int], ...]
 
 
 @lru_cache(maxsize=1000)
-def mix_decision(seat: str, mix: Stock, standard: Stock, issued: int, first_printing: bool) -> Decision:
-    """`issued` is how many of the types may be exchanged; they come into use one after another."""
-    kinds = list(AVAILABLE_FROM)[:issued]
+def mix_decision(seat: str, mix: Stock, standard: Stock, kinds: tuple[str, ...], first_printing: bool) -> Decision:
     options, refused = mix_options(dict(mix), dict(standard), kinds, first_printing)
     text = ", ".join(f"{count} {kind}" for kind, count in mix)
     return Decision("mix", "Torpedo load: {0}.", (MIX_DONE, *options), refused, "4.5c", (text,), seat)
 
 
 def mix_options(
-    mix: dict[str, int], standard: dict[str, int], kinds: list[str], first_printing: bool
+    mix: dict[str, int], standard: dict[str, int], kinds: tuple[str, ...], first_printing: bool
 ) -> tuple[list[Option], list[Refusal]]:
     options, refused = [], []
     for take in kinds:
@@ -201,60 +193,62 @@ def share_option(kind: str, count: int, end: str) -> Option:
     return Option(f"share:{end}:{kind}:{count}", "{1} {0} {2}", (kind, count, end), "4.5g", (place,))
 
 
-def split(table: SV, war: Career, mix: dict[str, int], room: int, end: str) -> dict[str, int]:
-    """[4.5g] How many of each type go aft; the rest go forward, both ends full."""
-    return portion(table, war, mix, room, end, "share", "How many {0} go {1}?")
-
-
-def fill(
-    table: SV, war: Career, stock: dict[str, int], count: int, end: str, *, mines: bool
-) -> tuple[list[str], dict[str, int]]:
-    """[4.5f] One in each tube, the rest in the racks; on a minelaying patrol the tubes hold mines [7.4.2b]."""
-    if mines:
-        room = sum(stock.values()) - count
-        racks = portion(table, war, stock, room, f"{end} racks", "tubes", "How many {0} go into the {1}?")
-        return [MINE] * count, {kind: number for kind, number in racks.items() if number}
+def portion(table: SV, war: Career, stock: dict[str, int], room: int, place: str) -> dict[str, int]:
+    """[4.5g] Choose so many of each type that `room` is filled exactly; asked only where there is a choice."""
     if len(stock) == 1:
-        [(kind, number)] = stock.items()
-        return [kind] * count, {kind: number - count} if number > count else {}
-    first = portion(table, war, stock, count, f"{end} tubes", "tubes", "How many {0} go into the {1}?")
-    loaded: list[str] = []
-    for kind in (STEAM, ELECTRIC, CUTIE):
-        if kind in first:
-            loaded += [kind] * first[kind]
-    racks = {kind: number - first.get(kind, 0) for kind, number in stock.items() if number > first.get(kind, 0)}
-    return loaded, racks
-
-
-def portion(
-    table: SV, war: Career, stock: dict[str, int], room: int, place: str, kind_id: str, message: str
-) -> dict[str, int]:
-    """Choose so many of each type that `room` is filled exactly; asked only where there is a choice."""
-    if len(stock) == 1:
-        return dict.fromkeys(stock, room)
-    seat = war.seat
+        [kind] = stock
+        return {kind: room}
     chosen: dict[str, int] = {}
-    left, later = room, sum(stock.values())
-    for kind in (CUTIE, ELECTRIC, STEAM):
+    left, others = room, sum(stock.values())
+    for kind in LATEST_FIRST:
         here = stock.get(kind)
-        if not here:
-            continue
-        later -= here
-        least = left - later if left > later else 0
-        most = here if here < left else left
-        count = least
-        if least < most:
-            decision = count_decision(seat, kind, least, most, place, message, kind_id)
-            count = int(table.choose(seat, decision).args[1])
-        chosen[kind] = count
-        left -= count
+        if here:
+            others -= here
+            count = least = left - others if left > others else 0
+            if least < left and least < here:
+                most = here if here < left else left
+                choice = table.choose(war.seat, count_decision(war.seat, kind, least, most, place))
+                count = int(choice.args[1])
+            chosen[kind] = count
+            left -= count
     return chosen
 
 
 @cache
-def count_decision(seat: str, kind: str, least: int, most: int, place: str, message: str, kind_id: str) -> Decision:
+def count_decision(seat: str, kind: str, least: int, most: int, place: str) -> Decision:
+    """How many go aft, the rest go forward; or into the tubes or the racks of an end."""
     options = tuple(share_option(kind, count, place) for count in range(least, most + 1))
-    return Decision(kind_id, message, options, (), "4.5g", (kind, place), seat)
+    if place == "aft":
+        return Decision("share", "How many {0} go {1}?", options, (), "4.5g", (kind, place), seat)
+    return Decision("tubes", "How many {0} go into the {1}?", options, (), "4.5g", (kind, place), seat)
+
+
+def fill(
+    table: SV, war: Career, stock: dict[str, int], count: int, end: str, mines: bool
+) -> tuple[list[str], dict[str, int]]:
+    """[4.5f] One in each tube, the rest in the racks; on a minelaying patrol the tubes hold mines [7.4.2b]."""
+    if mines:
+        racks = portion(table, war, stock, sum(stock.values()) - count, f"{end} racks")
+        return [MINE] * count, without(racks, {})
+    if len(stock) == 1:
+        [(kind, number)] = stock.items()
+        return [kind] * count, {kind: number - count} if number > count else {}
+    first = portion(table, war, stock, count, f"{end} tubes")
+    loaded: list[str] = []
+    for kind in AVAILABLE_FROM:
+        if kind in first:
+            loaded += [kind] * first[kind]
+    return loaded, without(stock, first)
+
+
+def without(stock: dict[str, int], taken: dict[str, int]) -> dict[str, int]:
+    """What is left of a stock, type by type."""
+    left = {}
+    for kind, count in stock.items():
+        rest = count - taken.get(kind, 0)
+        if rest:
+            left[kind] = rest
+    return left
 
 
 # [9.2.11] Reloading at sea
@@ -304,19 +298,22 @@ def reload_end(table: SV, war: Career, end: str, rack: dict[str, int], load: lis
     for number, held in enumerate(load, 1):
         if held or not (sound or tube_works(war.boat, end, number)):
             continue
-        kind = kinds[0]
-        if len(kinds) > 1:
+        if len(kinds) == 1:
+            kind = kinds[0]
+        else:
             choice = table.choose(war.seat, reload_decision(war.seat, end, number, kinds))
             if len(choice.args) == 2:  # the tube is left empty
                 continue
             kind = str(choice.args[2])
         load[number - 1] = kind
-        rack[kind] -= 1
-        if not rack[kind]:
-            del rack[kind]
-            kinds = tuple(sorted(rack))
-            if not kinds:
-                return
+        left = rack[kind] - 1
+        if left:
+            rack[kind] = left
+            continue
+        del rack[kind]
+        if not rack:
+            return
+        kinds = tuple(sorted(rack))
 
 
 def empty_rack(rack: dict[str, int], load: list[str]) -> None:
@@ -343,6 +340,8 @@ def shift_torpedoes(boat: Boat, end: str) -> None:
     if "" not in load:
         return
     stuck = [i for i, kind in enumerate(load) if kind and kind != MINE and not tube_works(boat, end, i + 1)]
+    if not stuck:
+        return
     free = [i for i, kind in enumerate(load) if not kind and tube_works(boat, end, i + 1)]
     for source, place in zip(stuck, free, strict=False):
         load[place], load[source] = load[source], ""

@@ -11,7 +11,7 @@ from wardroom.games.silent_victory.damage import gun_systems
 from wardroom.games.silent_victory.detection import evade, search
 from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo
 from wardroom.games.silent_victory.state import Career, Engagement, Target
-from wardroom.games.silent_victory.torpedoes import armed, reload_tubes, tubes_ready
+from wardroom.games.silent_victory.torpedoes import armed, both_ends_ready, reload_tubes
 from wardroom.table import Decision, Option, Refusal
 
 __all__ = ["after_single_escort", "gun_useless", "unescorted_combat", "working_guns"]
@@ -70,13 +70,8 @@ def after_single_escort(table: SV, war: Career, fight: Engagement) -> None:
         unescorted_rounds(table, war, fight, submerged_only=fight.escort_gone == "crippled")
 
 
-def floating(fight: Engagement) -> list[tuple[int, Target]]:
-    """Targets still afloat, counted from 1; a crippled escort is none."""
-    return [(n, t) for n, t in enumerate(fight.targets, 1) if t.damage < t.capacity and t.kind != "escort"]
-
-
 def ships_afloat(fight: Engagement) -> int:
-    """How many targets are still afloat."""
+    """How many targets are still afloat; a crippled escort is none."""
     count = 0
     for target in fight.targets:
         if target.damage < target.capacity and target.kind != "escort":
@@ -107,9 +102,10 @@ def combat_round(table: SV, war: Career, fight: Engagement, *, submerged_only: b
 
 def weapons(war: Career, fight: Engagement, used: set[str], submerged_only: bool) -> tuple[list[Option], list[Refusal]]:
     options, refused = [], []
-    if "forward" not in used and tubes_ready(war.boat, "forward"):
+    forward, aft = both_ends_ready(war.boat)
+    if forward and "forward" not in used:
         options.append(FORWARD)
-    if "aft" not in used and tubes_ready(war.boat, "aft"):
+    if aft and "aft" not in used:
         options.append(AFT)
     if "gun" not in used:
         refusal = gun_refused(war, fight, submerged_only)
@@ -130,13 +126,18 @@ def gun_useless(war: Career, fight: Engagement) -> Refusal | None:
     """[9.3.1b, 9.3.2a] Without ammunition, or with none but type A ships to fire at."""
     if not war.boat.ammo or not working_guns(war):
         return NO_GUN_AMMO
-    for _, target in floating(fight):
-        if target.type != "A":
+    for target in fight.targets:
+        if gun_target(target):
             return None
     return NO_GUN_ARMED
 
 
 # [9.3] The deck gun
+
+
+def gun_target(target: Target) -> bool:
+    """[9.3.1b] Any ship afloat but one of type A; a crippled escort is none."""
+    return target.type != "A" and target.damage < target.capacity and target.kind != "escort"
 
 
 def working_guns(war: Career) -> int:
@@ -157,11 +158,13 @@ def fire_gun(table: SV, war: Career, fight: Engagement) -> None:
     """[9.3.2a, 9.4.2c] Ammo points are aimed and committed, then all are fired."""
     limit = min(war.boat.ammo, AMMO_PER_GUN * working_guns(war))
     aimed: list[Target] = []
-    options = [aim_option(n, t.name) for n, t in floating(fight) if t.type != "A"]
+    options = []
+    for number, target in enumerate(fight.targets, 1):
+        if gun_target(target):
+            options.append(aim_option(number, target.name))
     options.append(NO_MORE)
-    while len(aimed) < limit:
-        args = (len(aimed) + 1, limit)
-        decision = Decision("gun", "Ammo point {0} of {1}: at which ship?", options, (), "9.3.2a", args)
+    for point in range(1, limit + 1):
+        decision = Decision("gun", "Ammo point {0} of {1}: at which ship?", options, (), "9.3.2a", (point, limit))
         choice = table.choose(war.seat, decision)
         if choice is NO_MORE:
             break
@@ -179,7 +182,7 @@ def fire_shell(table: SV, war: Career, fight: Engagement, target: Target) -> Non
         return
     chart = table.charts.fire["Deck Gun", fight.range]
     modifiers = crew_modifiers(war, chart)
-    skill = ability(table.charts, war, "deck_gun")
+    skill = ability(table.charts, war, "deck_gun") if war.card else 0
     if skill:
         modifiers.append(chart.modifiers["captain's skill"]._replace(value=skill))
     roll = table.roll(chart, modifiers, "9.3.3a", war.seat)
