@@ -555,8 +555,7 @@ def test_the_patrol_ends_when_the_encounter_of_the_last_box_is_resolved() -> Non
         {"Transit": (6, 6), "Ship Size": 1, "Roster": 1, "T1a": (1, 1), "Day or Night": 1},
     )
     RULESET.phases["travel"](script, war)
-    assert "encounter" in script.told and war.phase == "travel"
-    phase(war, ["sail:on"])
+    assert script.told.count("encounter") == 1
     assert war.phase == "port"
     phase(war)
     phase(war)

@@ -23,10 +23,12 @@ def assignment_phase(table: SV, war: War) -> None:
 
 
 def travel_phase(table: SV, war: War) -> None:
-    """One Travel Box, in which the career may end at once."""
+    """Travel Box after Travel Box, in each of which the career may end at once."""
+    career = war.careers[war.active]
     try:
-        if not travel_box(table, war.careers[war.active]):
-            war.phase = "port"
+        while travel_box(table, career):
+            pass
+        war.phase = "port"
     except CareerEnds as end:
         close_career(table, war, end.cause)
 
