@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from types import MethodType
@@ -181,7 +181,7 @@ class Captain:
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
-        return Salvo(self.spread).tube(view, decision, random)
+        return decision.options[salvo_plan(view, decision, self.spread)[int(decision.args[3])]]
 
     def weapon(self, view: View, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
@@ -333,55 +333,52 @@ def attack_risk(chart: ChartTable, change: int, late: bool, form: str, where: st
 
 
 class Salvo:
-    """A salvo being laid out: what was planned for the first tube holds for those that follow."""
+    """A salvo being laid out: what was planned at the first tube holds for those that follow."""
 
-    __slots__ = ("all_alike", "last", "next", "places", "spread")
+    __slots__ = ("choices", "spread")
 
     def __init__(self, spread: int) -> None:
         self.spread = spread
-        self.places: list[int] = []
-        """The target of each shot, by its place among those afloat."""
-        self.all_alike = 0
-        """The shot from which on all have the same target."""
-        self.last = 0
-        self.next = -1
-        """The shot for which the plan will be asked next."""
+        self.choices: Iterator[int] = iter(())
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
-        if decision.args[3] != self.next:
-            _, _, _, shot, shots = decision.args
-            self.next, self.last = int(shot), int(shots) - 1
-            self.plan(view.war.careers[view.war.active].fight, int(shots))
-        number, options = self.next, decision.options
-        self.next = number + 1
-        if self.all_alike <= number < self.last:
-            # The second half of the list is about all tubes that remain.
-            return options[len(options) // 2 + self.places[number]]
-        return options[self.places[number]]
+        if not decision.args[3]:
+            self.choices = iter(salvo_plan(view, decision, self.spread))
+        return decision.options[next(self.choices)]
 
-    def plan(self, fight: Engagement | None, shots: int) -> None:
-        """Ships by worth, tons for each point still needed; each is given what should sink it, about one point a
-        torpedo; what is left over goes to the best.
-        """
-        assert fight is not None
-        ships, place = [], 0
-        for ship in fight.targets:
-            left = ship.capacity - ship.damage
-            if left > 0:
-                if ship.kind != "escort":
-                    ships.append((-(ship.tons // left), place, left))
-                place += 1
+
+def salvo_plan(view: View, decision: Decision, spread: int) -> list[int]:
+    """The choice for each shot, by its place on the list: first each ship afloat, in the second half all tubes that
+    remain at each of them.
+
+    Ships go by worth, tons for each point still needed; each is given what should sink it, about one point a torpedo;
+    what is left over goes to the best.
+    """
+    fight = view.war.careers[view.war.active].fight
+    assert fight is not None
+    ships, place = [], 0
+    for ship in fight.targets:
+        left = ship.capacity - ship.damage
+        if left > 0:
+            if ship.kind != "escort":
+                ships.append((-(ship.tons // left), place, left))
+            place += 1
+    shots = int(decision.args[4])
+    plan: list[int] = []
+    place = 0
+    if len(ships) > 1:
         ships.sort()
-        self.places, self.all_alike = [], 0
-        places = self.places
         for _, place, left in ships:
-            self.all_alike = len(places)
-            places += [place] * -(-left * self.spread // 100)
-            if len(places) >= shots:
-                return
-        if len(ships) > 1:
-            self.all_alike = len(places)
-        places += [ships[0][1] if ships else 0] * (shots - len(places))
+            wanted = -(-left * spread // 100)
+            if len(plan) + wanted >= shots:
+                break
+            plan += [place] * wanted
+        else:
+            place = ships[0][1]
+    elif ships:
+        place = ships[0][1]
+    rest = len(decision.options) // 2 + place
+    return [*plan, *[rest] * (shots - 1 - len(plan)), place]
 
 
 Answer = Callable[[Captain, View, Decision, Random], Option]
