@@ -16,7 +16,7 @@ from wardroom.games.silent_victory.detection import (
     detection_modifiers,
 )
 from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement
-from wardroom.games.silent_victory.torpedoes import both_ends_ready, torpedoes_aboard
+from wardroom.games.silent_victory.torpedoes import STEAM, both_ends_ready, torpedoes_aboard
 from wardroom.games.silent_victory.view import View
 from wardroom.table import ChartTable, Decision, Option, Policy
 
@@ -25,6 +25,8 @@ __all__ = ["BOTS", "Captain", "random_captain"]
 Random = Callable[[int], int]
 EARLY_CLASSES = ("porpoise", "salmon", "tambor", "gar", "narwhal")
 """Classes of December 1941, among which a bot takes its boat by lot."""
+PROPER_SALVO = 2
+"""Torpedoes for one attack on escorted ships."""
 SOUND_HULL = 3
 """Hull damage below which test depth is seldom fatal."""
 
@@ -147,7 +149,7 @@ class Captain:
             return decision.options[0]
         risk = self.prize_risk if tons_afloat(fight) >= self.prize else self.risk
         chart, change = view.charts.detection, detection_change(view.charts, war, fight)
-        if not fight.night and ("Mk 14" in war.boat.forward or "Mk 14" in war.boat.aft):
+        if not fight.night and (STEAM in war.boat.forward or STEAM in war.boat.aft):
             change += chart.modifiers["Mk 14 fired by day"].value
         assert war.patrol is not None
         for option_id in attacks_within(chart, risk, change, war.patrol.sailed in LATE_MONTHS, self.night_surface):
@@ -159,13 +161,14 @@ class Captain:
     def worth_it(self, view: View, war: Career, fight: Engagement) -> bool:
         """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
         boat = war.boat
-        forward, aft = both_ends_ready(boat)
-        ready = forward if forward > aft else aft
-        if not ready or (boat.hull and self.hull_is_weak(view, boat)):
+        if boat.hull and self.hull_is_weak(view, boat):
             return False
         if fight.encounter == "Warship":
             return self.attacks_warships and fight.targets[0].tons >= 4000
-        return ready >= 2
+        if not boat.damage and boat.forward.count(STEAM) >= PROPER_SALVO:
+            return True
+        forward, aft = both_ends_ready(boat)
+        return forward >= PROPER_SALVO or aft >= PROPER_SALVO
 
     def submarine(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.option("attack:submerged:medium") or decision.options[0]
@@ -215,16 +218,15 @@ class Captain:
         war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
-        deep = None
-        for option in decision.options[1:]:
-            if option is TEST_DEPTH:
-                deep = option
-            elif option is TRICK or (option is DEPLOY_NAC and fight.detected):
-                return option
-        if deep and war.boat.hull < SOUND_HULL:
+        options = decision.options
+        if options[-1] is not TEST_DEPTH:  # decoys stand behind it
+            for option in options:
+                if option is TRICK or (option is DEPLOY_NAC and fight.detected):
+                    return option
+        if options[1] is TEST_DEPTH and war.boat.hull < SOUND_HULL:
             risk = found_on(detection_change(view.charts, war, fight))
-            return deep if risk >= self.depth_risk else decision.options[0]
-        return decision.options[0]
+            return options[1 if risk >= self.depth_risk else 0]
+        return options[0]
 
     def cutie(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
