@@ -380,7 +380,7 @@ def salvo_plan(view: View, decision: Decision, spread: int) -> list[int]:
     elif ships:
         place = ships[0][1]
     rest = len(decision.options) // 2 + place
-    return [*plan, *[rest] * (shots - 1 - len(plan)), place]
+    return plan + [rest] * (shots - 1 - len(plan)) + [place]
 
 
 Answer = Callable[[Captain, View, Decision, Random], Option]

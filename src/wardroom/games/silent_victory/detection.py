@@ -98,8 +98,9 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
     """[9.6.9] One pass: what the captain tries, then the roll; "" if the boat is not found."""
     if war.options.escort_quality:
         roll_quality(table, war, fight)
-    fight.round += 1
-    if fight.round > 1:
+    passes = fight.round + 1
+    fight.round = passes
+    if passes > 1:
         fight.tested_depth = False  # the second look of a first round is not a new round [9.6.2a]
     if fight.cutie_missed:
         fight.cutie_missed = False
@@ -108,7 +109,7 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
     if fight.nac == "deployed" and nac_works(table, war, fight):
         return ""
     # [9.6.6a] The first round of a night surface attack; an escort that arrives before an attack at close range.
-    near_surface = (fight.night_surface and fight.round == 1) or (not fight.range_counts and fight.range == "close")
+    near_surface = (fight.night_surface and passes == 1) or (not fight.range_counts and fight.range == "close")
     if evasive_measures(table, war, fight, near_surface):
         return ""
     charts = table.charts
@@ -440,7 +441,7 @@ def cutie_hits(table: SV, war: Career) -> bool:
 
 def depth_charges(table: SV, war: Career, fight: Engagement, found: str) -> None:
     """[9.6.10a] Hits by E3, changed by escort quality and evasion, each resolved on E4."""
-    course = choose_course(table, war)
+    course = choose_course(table, war) if war.options.evasive_maneuvers else 0
     chart = attack_chart(table.charts, war)
     modifiers = attack_modifiers(table.charts, war, fight, chart, found)
     roll = table.roll(chart, modifiers, "9.6.10a", war.enemy)
@@ -524,7 +525,7 @@ COURSES = tuple(
 
 def choose_course(table: SV, war: Career) -> int:
     """[14.7] The change to the hits: the captain's course against the escort's."""
-    if not war.options.evasive_maneuvers or "hydrophones" in war.boat.damage:
+    if "hydrophones" in war.boat.damage:
         return 0
     if war.enemy != war.seat:
         chosen = table.together({war.seat: pick_course, war.enemy: guess_course})

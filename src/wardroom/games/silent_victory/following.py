@@ -54,11 +54,10 @@ def hurt_and_unhurt(fight: Engagement) -> tuple[tuple[int, ...], bool]:
     unhurt = False
     for number, ship in enumerate(fight.targets, 1):
         damage = ship.damage
-        if damage < ship.capacity and ship.kind != "escort":
-            if damage:
-                hurt += (number,)
-            else:
-                unhurt = True
+        if not damage:
+            unhurt = unhurt or ship.kind != "escort"
+        elif damage < ship.capacity and ship.kind != "escort":
+            hurt += (number,)
     return hurt, unhurt
 
 
