@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MethodType
 
-from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.detection import (
     DEPLOY_NAC,
     LATE_MONTHS,
     TEST_DEPTH,
     TRICK,
+    UNUSUAL_CREWS,
+    condition_modifiers,
     detection_modifiers,
+    search_modifiers,
 )
 from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement
 from wardroom.games.silent_victory.torpedoes import STEAM, both_ends_ready, torpedoes_aboard
 from wardroom.games.silent_victory.view import View
-from wardroom.table import ChartTable, Decision, Option, Policy
+from wardroom.table import ChartTable, Decision, Modifier, Option, Policy
 
 __all__ = ["BOTS", "Captain", "random_captain"]
 
@@ -148,11 +150,21 @@ class Captain:
         if not self.worth_it(view, war, fight):
             return decision.options[0]
         risk = self.prize_risk if tons_afloat(fight) >= self.prize else self.risk
-        chart, change = view.charts.detection, detection_change(view.charts, war, fight)
-        if not fight.night and (STEAM in war.boat.forward or STEAM in war.boat.aft):
-            change += chart.modifiers["Mk 14 fired by day"].value
-        assert war.patrol is not None
-        for option_id in attacks_within(chart, risk, change, war.patrol.sailed in LATE_MONTHS, self.night_surface):
+        boat, crew, patrol = war.boat, war.crew, war.patrol
+        assert patrol is not None
+        unusual = boat.damage or crew.wounds or crew.quality in UNUSUAL_CREWS or war.card
+        attacks = attacks_within(
+            view.charts.detection,
+            risk,
+            patrol.sailed in LATE_MONTHS,
+            not fight.night and (STEAM in boat.forward or STEAM in boat.aft),
+            fight.encounter,
+            fight.wolfpack,
+            fight.escort_quality,
+            condition_modifiers(view.charts, war) if unusual else (),
+            self.night_surface,
+        )
+        for option_id in attacks:
             found = decision.option(option_id)
             if found:
                 return found
@@ -224,7 +236,7 @@ class Captain:
                 if option is TRICK or (option is DEPLOY_NAC and fight.detected):
                     return option
         if options[1] is TEST_DEPTH and war.boat.hull < SOUND_HULL:
-            risk = found_on(detection_change(view.charts, war, fight))
+            risk = found_on(total(detection_modifiers(view.charts, war, fight)))
             return options[1 if risk >= self.depth_risk else 0]
         return options[0]
 
@@ -289,10 +301,10 @@ DETECTED_ON = {total: round(sum(6 - abs(7 - n) for n in range(total, 13)) / 0.36
 """Per cent of 2d6 rolls that reach a total; a natural 2 never counts as reaching one."""
 
 
-def detection_change(charts: Charts, war: Career, fight: Engagement) -> int:
+def total(modifiers: Sequence[Modifier]) -> int:
     """The sum of all that helps or hinders the escorts."""
     change = 0
-    for modifier in detection_modifiers(charts, war, fight):
+    for modifier in modifiers:
         change += modifier.value
     return change
 
@@ -306,30 +318,44 @@ def found_on(change: int) -> int:
 
 
 @cache
-def attacks_within(chart: ChartTable, risk: int, change: int, late: bool, surface_first: bool) -> tuple[str, ...]:
+def attacks_within(
+    chart: ChartTable,
+    risk: int,
+    late: bool,
+    mk14_by_day: bool,
+    encounter: str,
+    wolfpack: str,
+    escort_quality: str,
+    condition: tuple[Modifier, ...],
+    surface_first: bool,
+) -> tuple[str, ...]:
     """The attacks that a captain who accepts this risk would make, the nearest first.
 
-    They depend on little: the sum of all that counts in any attack, the years of better escorts, and his taste.
+    They depend on little: the year, the torpedoes, who searches, the state of the boat, and his taste.
     """
-    forms = ("surface", "submerged") if surface_first else ("submerged", "surface")
-    return tuple(
-        f"attack:{form}:{where}"
-        for where in ("close", "medium", "long")
-        for form in forms
-        if attack_risk(chart, change, late, form, where) <= risk
-    )
+    attacks = []
+    for where in ("close", "medium", "long"):
+        for form in ("surface", "submerged") if surface_first else ("submerged", "surface"):
+            searching = search_modifiers(
+                chart,
+                late,
+                where,
+                mk14_by_day=mk14_by_day,
+                night_surface=form == "surface",
+                encounter=encounter,
+                wolfpack=wolfpack,
+                escort_quality=escort_quality,
+            )
+            if attack_risk(total(searching + condition), late, where) <= risk:
+                attacks.append(f"attack:{form}:{where}")
+    return tuple(attacks)
 
 
-def attack_risk(chart: ChartTable, change: int, late: bool, form: str, where: str) -> int:
+def attack_risk(change: int, late: bool, where: str) -> int:
     """Per cent of being found by this attack, before or after firing."""
-    named = chart.modifiers
-    if form == "surface":
-        change += named["night surface attack"].value
-    if where == "medium":
-        return found_on(change)
-    if where == "long":
-        return found_on(change + named["long range"].value)
-    risk = found_on(change + named["close range"].value)
+    risk = found_on(change)
+    if where != "close":
+        return risk
     approach = DETECTED_ON[9 if late else 10]
     return approach + risk * (100 - approach) // 100
 

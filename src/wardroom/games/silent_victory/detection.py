@@ -151,25 +151,24 @@ def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> Seque
 
 def vectored_modifiers(chart: ChartTable, late: bool, fight: Engagement) -> Sequence[Modifier]:
     """[9.8.3i] Escorts that an aircraft called in know of the boat, and nothing of an attack."""
-    tested_depth, trick = fight.tested_depth, fight.trick
-    return search_modifiers(chart, late, "", False, False, True, False, "", 0, "", "", tested_depth, trick)
+    return search_modifiers(chart, late, detected=True, tested_depth=fight.tested_depth, trick=fight.trick)
 
 
 @cache
 def search_modifiers(
     chart: ChartTable,
     late: bool,
-    where: str,
-    both_ends: bool,
-    mk14_by_day: bool,
-    detected: bool,
-    night_surface: bool,
-    encounter: str,
-    escort_modifier: int,
-    wolfpack: str,
-    escort_quality: str,
-    tested_depth: bool,
-    trick: str,
+    where: str = "",
+    both_ends: bool = False,
+    mk14_by_day: bool = False,
+    detected: bool = False,
+    night_surface: bool = False,
+    encounter: str = "",
+    escort_modifier: int = 0,
+    wolfpack: str = "",
+    escort_quality: str = "",
+    tested_depth: bool = False,
+    trick: str = "",
 ) -> tuple[Modifier, ...]:
     """The year, what the attack itself gives away, who searches, and what the captain tried."""
     facts = {
