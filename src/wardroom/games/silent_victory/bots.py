@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MethodType
@@ -17,7 +17,7 @@ from wardroom.games.silent_victory.detection import (
     detection_modifiers,
     search_modifiers,
 )
-from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement
+from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import STEAM, both_ends_ready, torpedoes_aboard
 from wardroom.games.silent_victory.view import View
 from wardroom.table import ChartTable, Decision, Modifier, Option, Policy
@@ -68,9 +68,7 @@ class Captain:
     @property
     def answers(self) -> dict[str, Policy]:
         """His answer to each kind of question, at one table."""
-        answers: dict[str, Policy] = {kind: MethodType(answer, self) for kind, answer in ANSWERS.items()}
-        answers["tube"] = Salvo(self.spread).tube
-        return answers
+        return {**standing_answers(self), "tube": Salvo(self.spread).tube}
 
     # Set-up and port
 
@@ -196,7 +194,9 @@ class Captain:
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
-        return decision.options[salvo_plan(view, decision, self.spread)[int(decision.args[3])]]
+        single, rest = salvo_plan(view, decision, self.spread)
+        shot = int(decision.args[3])
+        return decision.options[single[shot]] if shot < len(single) else all_remaining(decision, rest)
 
     def weapon(self, view: View, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
@@ -363,50 +363,61 @@ def attack_risk(change: int, late: bool, where: str) -> int:
 class Salvo:
     """A salvo being laid out: what was planned at the first tube holds for those that follow."""
 
-    __slots__ = ("choices", "spread")
+    __slots__ = ("rest", "single", "spread")
 
     def __init__(self, spread: int) -> None:
         self.spread = spread
-        self.choices: Iterator[int] = iter(())
+        self.single: Iterator[int] = iter(())
+        """Targets of the single shots still to come."""
+        self.rest = 0
+        """The target of all that follow them."""
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
         if not decision.args[3]:
-            self.choices = iter(salvo_plan(view, decision, self.spread))
-        return decision.options[next(self.choices)]
+            single, self.rest = salvo_plan(view, decision, self.spread)
+            self.single = iter(single)
+        target = next(self.single, None)
+        return all_remaining(decision, self.rest) if target is None else decision.options[target]
 
 
-def salvo_plan(view: View, decision: Decision, spread: int) -> list[int]:
-    """The choice for each shot, by its place on the list: first each ship afloat, in the second half all tubes that
-    remain at each of them.
+def all_remaining(decision: Decision, target: int) -> Option:
+    """All tubes that remain at this target: they are the second half of the list, if there is more than one."""
+    _, _, _, shot, shots = decision.args
+    options = decision.options
+    return options[target if shot == int(shots) - 1 else len(options) // 2 + target]
 
-    Ships go by worth, tons for each point still needed; each is given what should sink it, about one point a torpedo;
-    what is left over goes to the best.
-    """
+
+def salvo_plan(view: View, decision: Decision, spread: int) -> tuple[Sequence[int], int]:
+    """The targets of single shots, by their places among those afloat, and the target of all that remain."""
     fight = view.war.careers[view.war.active].fight
     assert fight is not None
+    targets = fight.targets
+    if len(targets) == 1 or (len(targets) == 2 and targets[1].kind == "escort"):
+        return (), 0
+    return shared_out(targets, int(decision.args[4]), spread)
+
+
+def shared_out(targets: list[Target], shots: int, spread: int) -> tuple[list[int], int]:
+    """Ships go by worth, tons for each point still needed; each is given what should sink it, about one point a
+    torpedo; what is left over goes to the best.
+    """
     ships, place = [], 0
-    for ship in fight.targets:
+    for ship in targets:
         left = ship.capacity - ship.damage
         if left > 0:
             if ship.kind != "escort":
                 ships.append((-(ship.tons // left), place, left))
             place += 1
-    shots = int(decision.args[4])
+    ships.sort()
+    best = ships[0][1] if ships else 0
     plan: list[int] = []
-    place = 0
     if len(ships) > 1:
-        ships.sort()
         for _, place, left in ships:
             wanted = -(-left * spread // 100)
             if len(plan) + wanted >= shots:
-                break
+                return plan, place
             plan += [place] * wanted
-        else:
-            place = ships[0][1]
-    elif ships:
-        place = ships[0][1]
-    rest = len(decision.options) // 2 + place
-    return plan + [rest] * (shots - 1 - len(plan)) + [place]
+    return plan, best
 
 
 Answer = Callable[[Captain, View, Decision, Random], Option]
@@ -440,6 +451,13 @@ ANSWERS: dict[str, Answer] = {
     "course": Captain.course,
     "escort course": Captain.course,
 }
+
+
+@cache
+def standing_answers(captain: Captain) -> Mapping[str, Policy]:
+    """His answers to questions that can be answered without a plan."""
+    return {kind: MethodType(answer, captain) for kind, answer in ANSWERS.items()}
+
 
 CAUTIOUS = Captain(
     risk=30,
