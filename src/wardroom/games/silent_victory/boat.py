@@ -46,6 +46,8 @@ def inoperable(boat: Boat, system: str) -> bool:
 def diesels_working(charts: Charts, boat: Boat) -> int:
     """[10.2.1] Diesels that are not Inoperable: a damaged one may still be repaired."""
     diesels = charts.mats[boat.boat_class].diesels
+    if DIESELS.isdisjoint(boat.damage):
+        return diesels
     for system, status in boat.damage.items():
         if status == INOPERABLE and system in DIESELS:
             diesels -= 1

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from types import MethodType
 
-from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.detection import (
     DEPLOY_NAC,
     LATE_MONTHS,
     TEST_DEPTH,
     TRICK,
+    UNUSUAL_CREWS,
+    condition_modifiers,
     detection_modifiers,
+    search_modifiers,
 )
-from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement
-from wardroom.games.silent_victory.torpedoes import both_ends_ready, torpedoes_aboard
+from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement, Target
+from wardroom.games.silent_victory.torpedoes import STEAM, both_ends_ready, torpedoes_aboard
 from wardroom.games.silent_victory.view import View
-from wardroom.table import ChartTable, Decision, Option, Policy
+from wardroom.table import ChartTable, Decision, Modifier, Option, Policy
 
 __all__ = ["BOTS", "Captain", "random_captain"]
 
 Random = Callable[[int], int]
 EARLY_CLASSES = ("porpoise", "salmon", "tambor", "gar", "narwhal")
 """Classes of December 1941, among which a bot takes its boat by lot."""
+PROPER_SALVO = 2
+"""Torpedoes for one attack on escorted ships."""
 SOUND_HULL = 3
 """Hull damage below which test depth is seldom fatal."""
 
@@ -64,9 +68,7 @@ class Captain:
     @property
     def answers(self) -> dict[str, Policy]:
         """His answer to each kind of question, at one table."""
-        answers: dict[str, Policy] = {kind: MethodType(answer, self) for kind, answer in ANSWERS.items()}
-        answers["tube"] = Salvo(self.spread).tube
-        return answers
+        return {**standing_answers(self), "tube": Salvo(self.spread).tube}
 
     # Set-up and port
 
@@ -146,11 +148,21 @@ class Captain:
         if not self.worth_it(view, war, fight):
             return decision.options[0]
         risk = self.prize_risk if tons_afloat(fight) >= self.prize else self.risk
-        chart, change = view.charts.detection, detection_change(view.charts, war, fight)
-        if not fight.night and ("Mk 14" in war.boat.forward or "Mk 14" in war.boat.aft):
-            change += chart.modifiers["Mk 14 fired by day"].value
-        assert war.patrol is not None
-        for option_id in attacks_within(chart, risk, change, war.patrol.sailed in LATE_MONTHS, self.night_surface):
+        boat, crew, patrol = war.boat, war.crew, war.patrol
+        assert patrol is not None
+        unusual = boat.damage or crew.wounds or crew.quality in UNUSUAL_CREWS or war.card
+        attacks = attacks_within(
+            view.charts.detection,
+            risk,
+            patrol.sailed in LATE_MONTHS,
+            not fight.night and (STEAM in boat.forward or STEAM in boat.aft),
+            fight.encounter,
+            fight.wolfpack,
+            fight.escort_quality,
+            condition_modifiers(view.charts, war) if unusual else (),
+            self.night_surface,
+        )
+        for option_id in attacks:
             found = decision.option(option_id)
             if found:
                 return found
@@ -159,13 +171,14 @@ class Captain:
     def worth_it(self, view: View, war: Career, fight: Engagement) -> bool:
         """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
         boat = war.boat
-        forward, aft = both_ends_ready(boat)
-        ready = forward if forward > aft else aft
-        if not ready or (boat.hull and self.hull_is_weak(view, boat)):
+        if boat.hull and self.hull_is_weak(view, boat):
             return False
         if fight.encounter == "Warship":
             return self.attacks_warships and fight.targets[0].tons >= 4000
-        return ready >= 2
+        if not boat.damage and boat.forward.count(STEAM) >= PROPER_SALVO:
+            return True
+        forward, aft = both_ends_ready(boat)
+        return forward >= PROPER_SALVO or aft >= PROPER_SALVO
 
     def submarine(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.option("attack:submerged:medium") or decision.options[0]
@@ -181,7 +194,9 @@ class Captain:
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
-        return Salvo(self.spread).tube(view, decision, random)
+        single, rest = salvo_plan(view, decision, self.spread)
+        shot = int(decision.args[3])
+        return decision.options[single[shot]] if shot < len(single) else all_remaining(decision, rest)
 
     def weapon(self, view: View, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
@@ -215,16 +230,15 @@ class Captain:
         war = view.war.careers[view.war.active]
         fight = war.fight
         assert fight is not None
-        deep = None
-        for option in decision.options[1:]:
-            if option is TEST_DEPTH:
-                deep = option
-            elif option is TRICK or (option is DEPLOY_NAC and fight.detected):
-                return option
-        if deep and war.boat.hull < SOUND_HULL:
-            risk = found_on(detection_change(view.charts, war, fight))
-            return deep if risk >= self.depth_risk else decision.options[0]
-        return decision.options[0]
+        options = decision.options
+        if options[-1] is not TEST_DEPTH:  # decoys stand behind it
+            for option in options:
+                if option is TRICK or (option is DEPLOY_NAC and fight.detected):
+                    return option
+        if options[1] is TEST_DEPTH and war.boat.hull < SOUND_HULL:
+            risk = found_on(total(detection_modifiers(view.charts, war, fight)))
+            return options[1 if risk >= self.depth_risk else 0]
+        return options[0]
 
     def cutie(self, view: View, decision: Decision, random: Random) -> Option:
         return decision.options[0]
@@ -287,10 +301,10 @@ DETECTED_ON = {total: round(sum(6 - abs(7 - n) for n in range(total, 13)) / 0.36
 """Per cent of 2d6 rolls that reach a total; a natural 2 never counts as reaching one."""
 
 
-def detection_change(charts: Charts, war: Career, fight: Engagement) -> int:
+def total(modifiers: Sequence[Modifier]) -> int:
     """The sum of all that helps or hinders the escorts."""
     change = 0
-    for modifier in detection_modifiers(charts, war, fight):
+    for modifier in modifiers:
         change += modifier.value
     return change
 
@@ -304,84 +318,106 @@ def found_on(change: int) -> int:
 
 
 @cache
-def attacks_within(chart: ChartTable, risk: int, change: int, late: bool, surface_first: bool) -> tuple[str, ...]:
+def attacks_within(
+    chart: ChartTable,
+    risk: int,
+    late: bool,
+    mk14_by_day: bool,
+    encounter: str,
+    wolfpack: str,
+    escort_quality: str,
+    condition: tuple[Modifier, ...],
+    surface_first: bool,
+) -> tuple[str, ...]:
     """The attacks that a captain who accepts this risk would make, the nearest first.
 
-    They depend on little: the sum of all that counts in any attack, the years of better escorts, and his taste.
+    They depend on little: the year, the torpedoes, who searches, the state of the boat, and his taste.
     """
-    forms = ("surface", "submerged") if surface_first else ("submerged", "surface")
-    return tuple(
-        f"attack:{form}:{where}"
-        for where in ("close", "medium", "long")
-        for form in forms
-        if attack_risk(chart, change, late, form, where) <= risk
-    )
+    attacks = []
+    for where in ("close", "medium", "long"):
+        for form in ("surface", "submerged") if surface_first else ("submerged", "surface"):
+            searching = search_modifiers(
+                chart,
+                late,
+                where,
+                mk14_by_day=mk14_by_day,
+                night_surface=form == "surface",
+                encounter=encounter,
+                wolfpack=wolfpack,
+                escort_quality=escort_quality,
+            )
+            if attack_risk(total(searching + condition), late, where) <= risk:
+                attacks.append(f"attack:{form}:{where}")
+    return tuple(attacks)
 
 
-def attack_risk(chart: ChartTable, change: int, late: bool, form: str, where: str) -> int:
+def attack_risk(change: int, late: bool, where: str) -> int:
     """Per cent of being found by this attack, before or after firing."""
-    named = chart.modifiers
-    if form == "surface":
-        change += named["night surface attack"].value
-    if where == "medium":
-        return found_on(change)
-    if where == "long":
-        return found_on(change + named["long range"].value)
-    risk = found_on(change + named["close range"].value)
+    risk = found_on(change)
+    if where != "close":
+        return risk
     approach = DETECTED_ON[9 if late else 10]
     return approach + risk * (100 - approach) // 100
 
 
 class Salvo:
-    """A salvo being laid out: what was planned for the first tube holds for those that follow."""
+    """A salvo being laid out: what was planned at the first tube holds for those that follow."""
 
-    __slots__ = ("all_alike", "last", "next", "places", "spread")
+    __slots__ = ("rest", "single", "spread")
 
     def __init__(self, spread: int) -> None:
         self.spread = spread
-        self.places: list[int] = []
-        """The target of each shot, by its place among those afloat."""
-        self.all_alike = 0
-        """The shot from which on all have the same target."""
-        self.last = 0
-        self.next = -1
-        """The shot for which the plan will be asked next."""
+        self.single: Iterator[int] = iter(())
+        """Targets of the single shots still to come."""
+        self.rest = 0
+        """The target of all that follow them."""
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
-        if decision.args[3] != self.next:
-            _, _, _, shot, shots = decision.args
-            self.next, self.last = int(shot), int(shots) - 1
-            self.plan(view.war.careers[view.war.active].fight, int(shots))
-        number, options = self.next, decision.options
-        self.next = number + 1
-        if self.all_alike <= number < self.last:
-            # The second half of the list is about all tubes that remain.
-            return options[len(options) // 2 + self.places[number]]
-        return options[self.places[number]]
+        if not decision.args[3]:
+            single, self.rest = salvo_plan(view, decision, self.spread)
+            self.single = iter(single)
+        target = next(self.single, None)
+        return all_remaining(decision, self.rest) if target is None else decision.options[target]
 
-    def plan(self, fight: Engagement | None, shots: int) -> None:
-        """Ships by worth, tons for each point still needed; each is given what should sink it, about one point a
-        torpedo; what is left over goes to the best.
-        """
-        assert fight is not None
-        ships, place = [], 0
-        for ship in fight.targets:
-            left = ship.capacity - ship.damage
-            if left > 0:
-                if ship.kind != "escort":
-                    ships.append((-(ship.tons // left), place, left))
-                place += 1
-        ships.sort()
-        self.places, self.all_alike = [], 0
-        places = self.places
+
+def all_remaining(decision: Decision, target: int) -> Option:
+    """All tubes that remain at this target: they are the second half of the list, if there is more than one."""
+    _, _, _, shot, shots = decision.args
+    options = decision.options
+    return options[target if shot == int(shots) - 1 else len(options) // 2 + target]
+
+
+def salvo_plan(view: View, decision: Decision, spread: int) -> tuple[Sequence[int], int]:
+    """The targets of single shots, by their places among those afloat, and the target of all that remain."""
+    fight = view.war.careers[view.war.active].fight
+    assert fight is not None
+    targets = fight.targets
+    if len(targets) == 1 or (len(targets) == 2 and targets[1].kind == "escort"):
+        return (), 0
+    return shared_out(targets, int(decision.args[4]), spread)
+
+
+def shared_out(targets: list[Target], shots: int, spread: int) -> tuple[list[int], int]:
+    """Ships go by worth, tons for each point still needed; each is given what should sink it, about one point a
+    torpedo; what is left over goes to the best.
+    """
+    ships, place = [], 0
+    for ship in targets:
+        left = ship.capacity - ship.damage
+        if left > 0:
+            if ship.kind != "escort":
+                ships.append((-(ship.tons // left), place, left))
+            place += 1
+    ships.sort()
+    best = ships[0][1] if ships else 0
+    plan: list[int] = []
+    if len(ships) > 1:
         for _, place, left in ships:
-            self.all_alike = len(places)
-            places += [place] * -(-left * self.spread // 100)
-            if len(places) >= shots:
-                return
-        if len(ships) > 1:
-            self.all_alike = len(places)
-        places += [ships[0][1] if ships else 0] * (shots - len(places))
+            wanted = -(-left * spread // 100)
+            if len(plan) + wanted >= shots:
+                return plan, place
+            plan += [place] * wanted
+    return plan, best
 
 
 Answer = Callable[[Captain, View, Decision, Random], Option]
@@ -415,6 +451,13 @@ ANSWERS: dict[str, Answer] = {
     "course": Captain.course,
     "escort course": Captain.course,
 }
+
+
+@cache
+def standing_answers(captain: Captain) -> Mapping[str, Policy]:
+    """His answers to questions that can be answered without a plan."""
+    return {kind: MethodType(answer, captain) for kind, answer in ANSWERS.items()}
+
 
 CAUTIOUS = Captain(
     risk=30,

@@ -37,16 +37,17 @@ def resolve_hits(table: SV, war: Career, fight: Engagement, hits: int, cause: st
 
 def apply_hit(table: SV, war: Career, fight: Engagement, result: str, cause: str) -> None:
     """[9.6.11b] A result marked x2 counts twice."""
-    kind, _, twice = result.partition(" x")
-    for _ in range(2 if twice else 1):
-        if kind == "hull":
-            hull_hit(table, war, cause)
-        elif kind == "flooding":
-            flooding_hit(table, war, fight)
-        elif kind == "crew injury":
-            crew_injury(table, war)
-        else:
-            system_hit(table, war, kind)
+    if result.endswith(" x2"):
+        result = result.removesuffix(" x2")
+        apply_hit(table, war, fight, result, cause)
+    if result == "hull":
+        hull_hit(table, war, cause)
+    elif result == "flooding":
+        flooding_hit(table, war, fight)
+    elif result == "crew injury":
+        crew_injury(table, war)
+    else:
+        system_hit(table, war, result)
 
 
 # [10.1] Flooding
@@ -81,7 +82,7 @@ def additional_flooding(table: SV, war: Career, fight: Engagement) -> None:
 
 def engineer_modifiers(crew: Crew, chart: ChartTable) -> list[Modifier]:
     """[10.11.3a, 10.9.3g] An Expert Chief Engineer helps, one who is out is missed."""
-    if unfit(crew, "chief engineer"):
+    if crew.wounds and unfit(crew, "chief engineer"):
         return [chart.modifiers["chief engineer out"]]
     if "chief engineer" in crew.experts:
         return [chart.modifiers["expert chief engineer"]]

@@ -98,8 +98,9 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
     """[9.6.9] One pass: what the captain tries, then the roll; "" if the boat is not found."""
     if war.options.escort_quality:
         roll_quality(table, war, fight)
-    fight.round += 1
-    if fight.round > 1:
+    passes = fight.round + 1
+    fight.round = passes
+    if passes > 1:
         fight.tested_depth = False  # the second look of a first round is not a new round [9.6.2a]
     if fight.cutie_missed:
         fight.cutie_missed = False
@@ -108,7 +109,7 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
     if fight.nac == "deployed" and nac_works(table, war, fight):
         return ""
     # [9.6.6a] The first round of a night surface attack; an escort that arrives before an attack at close range.
-    near_surface = (fight.night_surface and fight.round == 1) or (not fight.range_counts and fight.range == "close")
+    near_surface = (fight.night_surface and passes == 1) or (not fight.range_counts and fight.range == "close")
     if evasive_measures(table, war, fight, near_surface):
         return ""
     charts = table.charts
@@ -123,46 +124,53 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
 
 def detection_modifiers(charts: Charts, war: Career, fight: Engagement) -> Sequence[Modifier]:
     """[9.6.3a] All that helps or hinders the escorts, each for its own time."""
-    if fight.vectored:
-        named = charts.detection.modifiers
-        modifiers = [named["1943-44"]] if year_modifier(war) else []
-        modifiers.append(named["previous detection"])
-        own_modifiers(modifiers, fight, named)
-        return modifiers
-    where = fight.range if fight.range_counts else ""
-    both_ends = fight.fired_both_ends and fight.round == 1
-    patrol = war.patrol
+    patrol, crew = war.patrol, war.crew
     assert patrol is not None
     late = patrol.sailed in LATE_MONTHS
-    usual = search_modifiers(
-        charts.detection, late, where, both_ends, fight.mk14_by_day, fight.detected, fight.night_surface
+    if fight.vectored:
+        return vectored_modifiers(charts.detection, late, fight)
+    modifiers = search_modifiers(
+        charts.detection,
+        late,
+        fight.range if fight.range_counts else "",
+        fight.fired_both_ends and fight.round == 1,
+        fight.mk14_by_day,
+        fight.detected,
+        fight.night_surface,
+        fight.encounter,
+        fight.escort_modifier,
+        fight.wolfpack,
+        fight.escort_quality,
+        fight.tested_depth,
+        fight.trick,
     )
-    enemy = fight.encounter in SEARCHERS or fight.escort_modifier or fight.wolfpack or fight.escort_quality
-    crew = war.crew
-    condition = war.boat.damage or crew.wounds or crew.quality == GREEN or crew.quality == ELITE or war.card
-    if not (enemy or condition or fight.tested_depth or fight.trick):
-        return usual
-    modifiers, named = list(usual), charts.detection.modifiers
-    if enemy:
-        enemy_modifiers(modifiers, fight, named)
-    if fight.tested_depth or fight.trick:
-        own_modifiers(modifiers, fight, named)
-    if condition:
-        modifiers += condition_modifiers(charts, war, named)
+    if war.boat.damage or crew.wounds or crew.quality in UNUSUAL_CREWS or war.card:
+        return modifiers + condition_modifiers(charts, war)
     return modifiers
+
+
+def vectored_modifiers(chart: ChartTable, late: bool, fight: Engagement) -> Sequence[Modifier]:
+    """[9.8.3i] Escorts that an aircraft called in know of the boat, and nothing of an attack."""
+    return search_modifiers(chart, late, detected=True, tested_depth=fight.tested_depth, trick=fight.trick)
 
 
 @cache
 def search_modifiers(
     chart: ChartTable,
     late: bool,
-    where: str,
-    both_ends: bool,
-    mk14_by_day: bool,
-    detected: bool,
-    night_surface: bool,
+    where: str = "",
+    both_ends: bool = False,
+    mk14_by_day: bool = False,
+    detected: bool = False,
+    night_surface: bool = False,
+    encounter: str = "",
+    escort_modifier: int = 0,
+    wolfpack: str = "",
+    escort_quality: str = "",
+    tested_depth: bool = False,
+    trick: str = "",
 ) -> tuple[Modifier, ...]:
-    """What the attack itself gives away, and the year."""
+    """The year, what the attack itself gives away, who searches, and what the captain tried."""
     facts = {
         "1943-44": late,
         "close range": where == "close",
@@ -171,6 +179,15 @@ def search_modifiers(
         "Mk 14 fired by day": mk14_by_day,
         "previous detection": detected,
         "night surface attack": night_surface,
+        "capital ship": encounter == "Capital Ship",
+        "warship": encounter in ("Warship", "Submarine"),
+        "escort hurt": escort_modifier < 0,
+        "escort attacked in vain": escort_modifier > 0,
+        "wolfpack: escorts busy": wolfpack == "busy",
+        "wolfpack: escorts focused": wolfpack == "focused",
+        "elite escort": escort_quality == "elite",
+        "exceeded test depth": tested_depth,
+        "failed trick": trick == "failed",
     }
     return tuple(chart.modifiers[name] for name, holds in facts.items() if holds)
 
@@ -183,50 +200,40 @@ def year_modifier(war: Career) -> bool:
     return sailed(war).sailed in LATE_MONTHS
 
 
-SEARCHERS = {"Capital Ship": "capital ship", "Warship": "warship", "Submarine": "warship"}
-"""Encounters in which others search than the escorts of merchants."""
+UNUSUAL_CREWS = frozenset({GREEN, ELITE})
+"""[11.1.3a] Crews that escorts find more easily, or less."""
 
 
-def enemy_modifiers(modifiers: list[Modifier], fight: Engagement, named: dict[str, Modifier]) -> None:
-    """Who searches, and in what mood."""
-    if fight.encounter in SEARCHERS:
-        modifiers.append(named[SEARCHERS[fight.encounter]])
-    if fight.escort_modifier:
-        modifiers.append(named["escort hurt" if fight.escort_modifier < 0 else "escort attacked in vain"])
-    if fight.wolfpack == "busy":
-        modifiers.append(named["wolfpack: escorts busy"])
-    elif fight.wolfpack == "focused":
-        modifiers.append(named["wolfpack: escorts focused"])
-    if fight.escort_quality == "elite":
-        modifiers.append(named["elite escort"])
+def condition_modifiers(charts: Charts, war: Career) -> tuple[Modifier, ...]:
+    """[10.0c, 10.4.1a, 10.9.3] Damage and command, from the moment they happen; the crew and its captain."""
+    damage, crew = war.boat.damage, war.crew
+    penalty = command_penalty(war) if crew.wounds else ""
+    skill = ability(charts, war, "detection") if war.card else 0
+    return boat_modifiers(
+        charts.detection, "dive planes" in damage, "fuel tanks" in damage, penalty, crew.quality, skill
+    )
 
 
-def own_modifiers(modifiers: list[Modifier], fight: Engagement, named: dict[str, Modifier]) -> None:
-    """What the captain tried."""
-    if fight.tested_depth:
-        modifiers.append(named["exceeded test depth"])
-    if fight.trick == "failed":
-        modifiers.append(named["failed trick"])
-
-
-def condition_modifiers(charts: Charts, war: Career, named: dict[str, Modifier]) -> list[Modifier]:
-    """[10.0c, 10.4.1a, 10.9.3] Damage and command, from the moment they happen."""
+@cache
+def boat_modifiers(
+    chart: ChartTable, planes_out: bool, tanks_leaking: bool, penalty: str, quality: int, skill: int
+) -> tuple[Modifier, ...]:
+    """`penalty` and `skill` are those of the man in command."""
+    named = chart.modifiers
     modifiers = []
-    if "dive planes" in war.boat.damage:
+    if planes_out:
         modifiers.append(named["dive planes out"])
-    if "fuel tanks" in war.boat.damage:
+    if tanks_leaking:
         modifiers.append(named["fuel tanks leaking"])
-    penalty = command_penalty(war) if war.crew.wounds else ""
     if penalty:
         modifiers.append(named[penalty])
-    if war.crew.quality == GREEN:
+    if quality == GREEN:
         modifiers.append(named["green crew"])
-    elif war.crew.quality == ELITE:
+    elif quality == ELITE:
         modifiers.append(named["elite crew"])
-    skill = ability(charts, war, "detection") if war.card else 0
     if skill:
         modifiers.append(named["captain's skill"]._replace(value=skill))
-    return modifiers
+    return tuple(modifiers)
 
 
 # [9.6.4-9.6.8, 14.4] What the captain may try before a search
@@ -253,12 +260,11 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bo
     """
     seat, patrol = war.seat, war.patrol
     assert patrol is not None
-    decoys, tricks, shallow = patrol.sailed >= DECOYS, war.options.sunk_trick, fight.area == "China Sea"
     while True:
-        nac = (fight.nac or war.boat.nac > 0) if decoys else None
-        trick = (fight.trick or fight.detected) if tricks else None
-        decision = evade_decision(seat, near_surface, fight.tested_depth, shallow, nac, trick)
-        if len(decision.options) == 1:
+        nac = (fight.nac or war.boat.nac > 0) if patrol.sailed >= DECOYS else None
+        trick = (fight.trick or fight.detected) if war.options.sunk_trick else None
+        decision = evade_decision(seat, near_surface, fight.tested_depth, fight.area == "China Sea", nac, trick)
+        if decision is None:
             return False
         choice = table.choose(seat, decision)
         if choice is NOTHING:
@@ -274,17 +280,22 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bo
 @cache
 def evade_decision(
     seat: str, near_surface: bool, tested_depth: bool, shallow: bool, nac: str | bool | None, trick: str | bool | None
-) -> Decision:
-    """`nac` and `trick` are what became of them, else whether they can be had; None where the rules have none."""
+) -> Decision | None:
+    """None if there is nothing to try.
+
+    `nac` and `trick` are what became of them, else whether they can be had; None where the rules have none.
+    """
     offers = [depth_offer(near_surface, tested_depth, shallow, nac)]
     if nac is not None:
         offers.append(nac_offer(tested_depth, nac))
     if trick is not None:
         offers.append(trick_offer(trick))
-    options = (NOTHING, *(offer for offer in offers if isinstance(offer, Option)))
+    options = tuple(offer for offer in offers if isinstance(offer, Option))
+    if not options:
+        return None
     refused = tuple(offer for offer in offers if isinstance(offer, Refusal))
     prompt = "The escorts are searching. What do you try?"
-    return Decision("evade", prompt, options, refused, "9.6.3a", (), seat)
+    return Decision("evade", prompt, (NOTHING, *options), refused, "9.6.3a", (), seat)
 
 
 def depth_offer(near_surface: bool, tested_depth: bool, shallow: bool, nac: str | bool | None) -> Option | Refusal:
@@ -332,11 +343,14 @@ def exceed_test_depth(table: SV, war: Career, fight: Engagement) -> None:
 
 def creak(table: SV, war: Career) -> Roll:
     """[9.6.4a] Whether the hull holds."""
+    roll = depth_roll(table, war)
+    if not war.rabbits_feet:
+        return roll
+    return second_chance(table, war, roll, lambda roll: roll.natural <= war.boat.hull, lambda: depth_roll(table, war))
 
-    def again() -> Roll:
-        return table.dice("2d6", "9.6.4a", "Exceed test depth", war.seat)
 
-    return second_chance(table, war, again(), lambda roll: roll.natural <= war.boat.hull, again)
+def depth_roll(table: SV, war: Career) -> Roll:
+    return table.dice("2d6", "9.6.4a", "Exceed test depth", war.seat)
 
 
 def deploy_nac(table: SV, war: Career, fight: Engagement) -> None:
@@ -426,7 +440,7 @@ def cutie_hits(table: SV, war: Career) -> bool:
 
 def depth_charges(table: SV, war: Career, fight: Engagement, found: str) -> None:
     """[9.6.10a] Hits by E3, changed by escort quality and evasion, each resolved on E4."""
-    course = choose_course(table, war)
+    course = choose_course(table, war) if war.options.evasive_maneuvers else 0
     chart = attack_chart(table.charts, war)
     modifiers = attack_modifiers(table.charts, war, fight, chart, found)
     roll = table.roll(chart, modifiers, "9.6.10a", war.enemy)
@@ -510,7 +524,7 @@ COURSES = tuple(
 
 def choose_course(table: SV, war: Career) -> int:
     """[14.7] The change to the hits: the captain's course against the escort's."""
-    if not war.options.evasive_maneuvers or "hydrophones" in war.boat.damage:
+    if "hydrophones" in war.boat.damage:
         return 0
     if war.enemy != war.seat:
         chosen = table.together({war.seat: pick_course, war.enemy: guess_course})

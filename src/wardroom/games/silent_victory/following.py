@@ -36,7 +36,8 @@ def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
     if not fight.escorted or patrol is None or patrol.aborting or patrol.ended:
         return None
     reload_tubes(table, war)
-    decision = follow_decision(war.seat, fight.encounter, *hurt_and_unhurt(fight), fight.damaged_followed)
+    hurt, unhurt = hurt_and_unhurt(fight)
+    decision = follow_decision(war.seat, fight.encounter, hurt, unhurt, fight.damaged_followed)
     if len(decision.options) == 1:
         return None
     choice = table.choose(war.seat, decision)
@@ -53,11 +54,10 @@ def hurt_and_unhurt(fight: Engagement) -> tuple[tuple[int, ...], bool]:
     unhurt = False
     for number, ship in enumerate(fight.targets, 1):
         damage = ship.damage
-        if damage < ship.capacity and ship.kind != "escort":
-            if damage:
-                hurt += (number,)
-            else:
-                unhurt = True
+        if not damage:
+            unhurt = unhurt or ship.kind != "escort"
+        elif damage < ship.capacity and ship.kind != "escort":
+            hurt += (number,)
     return hurt, unhurt
 
 
