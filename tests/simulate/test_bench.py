@@ -27,6 +27,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "PAUSED_GAMES", 2)
     monkeypatch.setattr(bench, "LOOP", 1_000)
     monkeypatch.setattr(bench, "CAREERS", 2)
+    monkeypatch.setattr(bench, "TIMES_LONGER", 1)
 
 
 def test_the_json_has_the_documented_figures(capsys: pytest.CaptureFixture[str]) -> None:
@@ -48,15 +49,22 @@ def test_the_json_has_the_documented_figures(capsys: pytest.CaptureFixture[str])
     assert (figures["board_p99_ms"] is None) == (find("silent-victory").board is None)
 
 
-def test_the_speed_is_that_of_the_fastest_time_through(monkeypatch: pytest.MonkeyPatch) -> None:
-    rates = iter([240.0, 310.0, 250.0, 290.0])
-    monkeypatch.setattr(bench, "_rate", lambda play, games: next(rates))
+def test_the_speed_is_that_of_the_fastest_time_of_each_career(monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter([[0.004, 0.004], [0.003, 0.005], [0.007, 0.002]])
+    monkeypatch.setattr(bench, "_times", lambda play, games: next(times))
     clock = iter(range(100))
     monkeypatch.setattr(time, "process_time", lambda: next(clock))
     monkeypatch.setattr(bench, "calibrate", lambda: 0.001)
-    figures = bench.measure_inline(find("silent-victory"), 4)
-    assert figures["careers_per_second"] == 310.0
-    assert figures["careers_per_second_median"] == 270.0
+    figures = bench.measure_inline(find("silent-victory"), 3)
+    assert figures["careers_per_second"] == 400.0
+    assert figures["careers_per_second_median"] == 250.0
+
+
+def test_each_career_of_the_set_is_timed() -> None:
+    play = bench.player(find("silent-victory"), find("silent-victory").load_charts({}), "random", {})
+    times = bench._times(play, 5)
+    assert len(times) == 5
+    assert all(0 < seconds < 5 for seconds in times)
 
 
 def test_the_table_names_the_budgets(capsys: pytest.CaptureFixture[str]) -> None:
