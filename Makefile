@@ -23,7 +23,7 @@ terminal: $(VENV)/.runtime ## play a game in the terminal (GAME=silent-victory, 
 
 test: lint $(VENV)/.system ## check everything: style, types, walls between packages, tests (ARGS="-k detection")
 	@echo "Running the tests"
-	@$(VENV_PYTHON) -m pytest -n 2 $(ARGS)
+	@$(VENV_PYTHON) -m pytest -n 3 $(ARGS)
 
 lint: $(VENV)/.dev ## check style, types and the walls between packages
 	@echo "Checking style with ruff"
