@@ -87,6 +87,9 @@ class RiggedTable(Table[Charts]):
         dice.check(shown)
         return shown
 
+    def below(self, limit: int, purpose: str) -> int:
+        raise AssertionError(f"nothing in this game is drawn by lot, but '{purpose}' was")
+
     def _next(self, source: dict[str, Any], name: str) -> Any:
         if name not in source or source[name] == []:
             raise AssertionError(f"nothing is rigged for '{name}'")

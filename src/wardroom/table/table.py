@@ -7,6 +7,7 @@ answer comes about is the driver's business: bots at once (`InlineTable`, `Logge
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeVar
@@ -25,7 +26,7 @@ Procedure = Callable[["Table[C]", str], Any]
 """One seat's part of a simultaneous plot: (table, seat) -> what it plotted."""
 
 
-class Table(Generic[C]):
+class Table(ABC, Generic[C]):
     """What rules see. `charts` are the charts of the game being played."""
 
     def __init__(self, charts: C, *, listening: bool = True) -> None:
@@ -36,9 +37,9 @@ class Table(Generic[C]):
 
     # Choices
 
+    @abstractmethod
     def choose(self, seat: str, decision: Decision) -> Option:
         """Ask one seat to pick one option."""
-        raise NotImplementedError
 
     def together(self, procedures: Mapping[str, Procedure[C]]) -> dict[str, Any]:
         """Several seats plot at the same time, none seeing another's choices before all are done.
@@ -60,12 +61,13 @@ class Table(Generic[C]):
 
     # Chance
 
+    @abstractmethod
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
         """Throw dice; `by` is the seat that throws them, `why` the roll's purpose in words."""
-        raise NotImplementedError
 
+    @abstractmethod
     def below(self, limit: int, purpose: str) -> int:
-        raise NotImplementedError
+        """A fair number from 0 to limit - 1; each purpose has a chance of its own."""
 
     def roll(
         self,
