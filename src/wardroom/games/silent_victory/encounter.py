@@ -176,7 +176,6 @@ def merchant_capacity(charts: Charts, tons: int, large: bool) -> int:
 
 # [8.3] Time of day
 
-KEEP_TIME = Option("time:keep", "Keep the time of day", rule="8.3.2a")
 DAY = Option("time:day", "By day", rule="8.3.4a", board=("time:day",))
 NIGHT = Option("time:night", "By night", rule="8.3.4a", board=("time:night",))
 
