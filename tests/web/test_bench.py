@@ -85,7 +85,8 @@ def test_the_watch_ends_with_whoever_asked(tmp_path: Path) -> None:
 
 
 def _wait_for(path: Path) -> None:
+    """Until something was written there, so that the watch has been kept for a while already."""
     until = time.monotonic() + 10
-    while not path.exists():
+    while not (path.exists() and path.stat().st_size):
         assert time.monotonic() < until
         time.sleep(0.01)

@@ -64,21 +64,23 @@ def watching(folder: Path) -> Iterator[Watch]:
 
 
 def look(path: Path) -> Watch:
-    """Look on until nobody wants to know any more: until standard input is closed."""
+    """Look on until nobody wants to know any more: until standard input is closed.
+
+    Each look begins where the last one ended, so that no moment is left out.
+    """
     watch = Watch()
     os.set_blocking(sys.stdin.fileno(), False)
     with path.open("wb") as file:
+        looked = time.monotonic()
         while os.getppid() != 1 and _still_wanted():
             for _ in range(DISK_EVERY):
-                asleep = time.monotonic()
                 time.sleep(NAP)
-                _note(watch, watch.late, asleep + NAP)
-            written = time.monotonic()
+                looked = _note(watch, watch.late, looked + NAP)
             file.seek(0)
             file.write(bytes(64))
             file.flush()
             os.fdatasync(file.fileno())
-            _note(watch, watch.disk, written)
+            looked = _note(watch, watch.disk, looked)
     return watch
 
 
@@ -89,11 +91,12 @@ def _still_wanted() -> bool:
         return True
 
 
-def _note(watch: Watch, kept: list[float], expected: float) -> None:
+def _note(watch: Watch, kept: list[float], expected: float) -> float:
     now = time.monotonic()
     kept.append(now - expected)
     if now - expected >= STALL:
         watch.stalls.append((expected, now))
+    return now
 
 
 if __name__ == "__main__":
