@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from playwright.sync_api import Route, expect
 
@@ -35,6 +36,27 @@ def test_a_reload_in_mid_fight_gives_the_same_decision(visit: Visit, alone: Serv
     table.page.go_back()
     expect(table.page.locator(".option").first).to_be_visible()
     assert table.check() == before
+
+
+def test_what_has_not_changed_is_not_sent_again(visit: Visit, alone: Server) -> None:
+    table = at_table(visit, alone, "salvo")
+    answers = [answer_to(table, "salvo:forward"), answer_to(table, FIRE)]
+    panels = [panel for answer in answers for panel in answer["panels"]]
+    assert len([panel for panel in panels if panel["svg"] is None]) >= len(panels) / 2
+    assert all(answer["first"] > 0 and len(answer["events"]) == answer["total"] - answer["first"] for answer in answers)
+    table.check()
+    shown = "[...document.querySelectorAll('#panels > figure')].map(each => each.querySelectorAll('svg *').length)"
+    before = table.page.evaluate(shown)
+    table.page.reload()
+    table.check()
+    assert table.page.evaluate(shown) == before and min(before) > 20
+
+
+def answer_to(table: TablePage, option: str) -> dict[str, Any]:
+    with table.page.expect_response(lambda answer: "/moves?" in answer.url) as answer:
+        table.choose(option)
+    found: dict[str, Any] = answer.value.json()
+    return found
 
 
 def test_two_tabs_stay_in_step(visit: Visit, alone: Server) -> None:

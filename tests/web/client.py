@@ -150,8 +150,8 @@ class Visitor:
     def start(self, game: str = "silent-victory", **asked: Any) -> contract.Created:
         return self.ask(contract.Created, "POST", "/api/games", {"game": game} | asked, 201)
 
-    def look(self, game: str, seat: str | None = None, **query: int) -> contract.Position:
-        words = [f"{name}={value}" for name, value in ({} if seat is None else {"seat": seat} | query).items()]
+    def look(self, game: str, seat: str | None = None, **query: int | str) -> contract.Position:
+        words = [f"{name}={value}" for name, value in ({} if seat is None else {"seat": seat, **query}).items()]
         return self.ask(contract.Position, "GET", f"/api/games/{game}?{'&'.join(words)}")
 
     def try_move(self, at: contract.Position, key: str = "", **move: Any) -> httpx.Response:

@@ -426,6 +426,55 @@ def test_events_are_read_in_pages(server: Server) -> None:
     assert red.look(game, "red", since=10**9).events == []
 
 
+# Drawings
+
+
+def test_a_drawing_that_the_page_has_is_not_sent_again(server: Server) -> None:
+    captain = server.account()
+    game = captain.start(options={"boat": "gato"}, seed=7).id
+    whole = captain.look(game, "captain")
+    assert len(whole.panels) >= 2 and all(panel.svg for panel in whole.panels)
+    first, *others = whole.panels
+    some = captain.look(game, "captain", have=f"unknown,{first.mark},")
+    assert some.panels == [msgspec.structs.replace(first, svg=None), *others]
+    marks = ",".join(panel.mark for panel in whole.panels)
+    assert [panel.svg for panel in captain.look(game, "captain", have=marks).panels] == [None] * len(whole.panels)
+    narrow = captain.look(game, "captain", have=marks, narrow=1)
+    assert any(panel.svg for panel in narrow.panels), "drawings for a phone are others"
+
+
+def test_a_move_sends_the_drawings_that_changed(server: Server) -> None:
+    captain = server.account()
+    at = captain.look(captain.start(options={"boat": "gato"}, seed=7).id, "captain")
+    drawn = {panel.mark: panel.svg for panel in at.panels}
+    sent = spared = 0
+    for _ in range(25):
+        assert at.decision is not None
+        body = {"seat": at.seat, "sequence": at.sequence, "key": new_key(), "option": at.decision.options[0].id}
+        path = f"/api/games/{at.id}/moves?since={at.total}&have={','.join(drawn)}"
+        after = captain.ask(contract.Position, "POST", path, body)
+        assert after.first == at.total and all(event.number >= at.total for event in after.events)
+        for panel, whole in zip(after.panels, captain.look(at.id, "captain").panels, strict=True):
+            assert (panel.svg is None) == (panel.mark in drawn)
+            assert drawn.setdefault(panel.mark, panel.svg) == whole.svg
+            sent, spared = sent + (panel.svg is not None), spared + (panel.svg is None)
+        at = after
+    assert sent and spared
+
+
+def test_a_move_sent_twice_is_answered_with_all_there_is_to_know(server: Server) -> None:
+    """In between others may have taken something back: what came before is not surely what the page has."""
+    captain = server.account()
+    at = captain.look(captain.start(options={"boat": "gato"}, seed=7).id, "captain")
+    assert at.decision is not None
+    body = {"seat": at.seat, "sequence": at.sequence, "key": new_key(), "option": at.decision.options[0].id}
+    path = f"/api/games/{at.id}/moves?since={at.total}"
+    once = captain.ask(contract.Position, "POST", path, body)
+    again = captain.ask(contract.Position, "POST", path, body)
+    assert (once.first, again.first) == (at.total, 0)
+    assert again.events[at.total :] == once.events and again.sequence == once.sequence
+
+
 # Saves and branches
 
 

@@ -30,6 +30,7 @@ def test_the_server_is_measured_and_the_machine_beside_it(monkeypatch: pytest.Mo
     assert 0 < figures["machine_late_p99_ms"] <= figures["machine_late_max_ms"]
     assert 0 < figures["disk_p99_ms"] <= figures["disk_max_ms"]
     assert figures["server_cpu_ms_per_move"] > 0
+    assert 1 < figures["answer_kb_per_move"] < 100
 
 
 @pytest.mark.parametrize("games", [0, 501])

@@ -20,7 +20,7 @@ from wardroom.table.session import Game
 from wardroom.web import contract, tables
 from wardroom.web.calls import Call, Endpoint, Handler, Query
 from wardroom.web.faults import BadRequest, Conflict, Forbidden, NotFound, Stale, TooMany
-from wardroom.web.positions import events_shown, position, seats_shown
+from wardroom.web.positions import Wanted, events_shown, position, seats_shown
 from wardroom.web.room import REFUSALS, Mover, Room, sequences_of
 from wardroom.web.seals import seal
 from wardroom.web.security import hash_token, new_token
@@ -31,6 +31,8 @@ ENDPOINTS: list[Endpoint] = []
 SEAT = Query("seat", "which of my seats; empty to watch")
 SINCE = Query("since", "the first event wanted", int)
 NARROW = Query("narrow", "1 for drawings that suit a phone", int, 0)
+HAVE = Query("have", "marks of drawings that need not be sent again, with commas between them", str, "")
+WANTED = (SINCE, NARROW, HAVE)
 LIST_LIMIT = 200
 EVENTS_AT_ONCE = 500
 MOST_STREAMS = 50
@@ -103,11 +105,16 @@ async def game_looked_back_at(call: Call) -> tuple[StoredGame, str]:
     return stored, tables.seat_for(stored, call.account, wanted)
 
 
-@endpoint("GET", "/api/games/{id}", "The position", contract.Position, queries=(SEAT, SINCE, NARROW))
+@endpoint("GET", "/api/games/{id}", "The position", contract.Position, queries=(SEAT, *WANTED))
 async def look(call: Call) -> contract.Position:
     stored, seat = await stored_game(call)
+    return await call.house.room.look(stored, seat, call.account.id, wanted(call))
+
+
+def wanted(call: Call) -> Wanted:
+    """How much of a position is asked for."""
     query = call.query
-    return await call.house.room.look(stored, seat, call.account.id, since=query["since"], narrow=query["narrow"] == 1)
+    return Wanted(query["since"], query["narrow"] == 1, frozenset(query["have"].split(",")))
 
 
 @endpoint(
@@ -116,7 +123,7 @@ async def look(call: Call) -> contract.Position:
     "Make a choice, or enter one's own dice",
     contract.Position,
     body=contract.Move,
-    queries=(SINCE, NARROW),
+    queries=WANTED,
     faults=(409,),
     at_a_glance=True,
 )
@@ -139,7 +146,7 @@ async def move(call: Call, body: contract.Move) -> contract.Position:
     "Take the last choice back",
     contract.Position,
     body=contract.Undo,
-    queries=(SINCE, NARROW),
+    queries=WANTED,
     faults=(409,),
     at_a_glance=True,
 )
@@ -151,8 +158,8 @@ async def _change(
     call: Call, seat: str, sequence: int, key: str, work: Callable[[Game[Any, Any]], None]
 ) -> contract.Position:
     """Make a change once, at the position its maker saw, or show how the game stands."""
-    room, since, narrow = call.house.room, call.query["since"], call.query["narrow"] == 1
-    mover = Mover(seat=seat, account=call.account.id, key=key, session=call.visit.session, since=since, narrow=narrow)
+    room, want = call.house.room, wanted(call)
+    mover = Mover(seat=seat, account=call.account.id, key=key, session=call.visit.session, wanted=want)
     async with room.lock(call.path["id"]):
         answer = await _change_at_hand(room, call.path["id"], mover, sequence, work)
         if answer is not None:
@@ -171,7 +178,7 @@ async def _change(
             if answer is not None:
                 return answer
         done = await call.db(call.house.store.move, stored.id, seat, key)
-    fresh = await room.look(stored, seat, account.id, since=since if done else None, narrow=narrow)
+    fresh = await room.look(stored, seat, account.id, replace(want, since=None))
     if done:
         return fresh
     raise Stale(fresh)
@@ -340,7 +347,7 @@ def _history(call: Call, stored: StoredGame, seat: str) -> contract.History:
     "/api/games/{id}/history/{step}",
     "The position at a step",
     contract.Position,
-    queries=(SEAT, SINCE, NARROW),
+    queries=(SEAT, *WANTED),
 )
 async def look_back(call: Call) -> contract.Position:
     stored, seat = await game_looked_back_at(call)
@@ -365,8 +372,7 @@ def _look_back(call: Call, stored: StoredGame, seat: str, number: int) -> contra
         seat=seat,
         sequence=number,
         seats=seats_shown(game, stored, call.account.id),
-        since=call.query["since"],
-        narrow=call.query["narrow"] == 1,
+        wanted=wanted(call),
         choice=step.choice,
     )
     return seal(call.house.store, stored, found)

@@ -44,6 +44,8 @@ __all__ = ["measure_web", "sheet"]
 
 GAME = "silent-victory"
 OPTIONS = {"boat": "gato"}
+NAMED = 12
+"""So many drawings a page says that it has."""
 PACE = 1.0
 """Seconds between two moves of one player, on average."""
 FLAT_OUT = 0.15
@@ -61,6 +63,8 @@ class Figures:
     """What was seen: when each move was asked for and answered, what went wrong, how long server and clients worked."""
 
     moves: list[tuple[float, float]] = field(default_factory=list)
+    bytes: int = 0
+    """Of all answers to moves."""
     errors: list[str] = field(default_factory=list)
     server: float = 0.0
     clients: float = 0.0
@@ -105,6 +109,7 @@ def measure_web(games: int, seconds: float) -> dict[str, Any]:
         "errors": len(calm.errors) + len(hasty.errors),
         "first_error": next(iter(calm.errors + hasty.errors), ""),
         "memory_mb": memory,
+        "answer_kb_per_move": round(calm.bytes / 1000 / max(len(calm.moves), 1), 1),
         "server_cpu_ms_per_move": calm.per_move(calm.server),
         "client_cpu_ms_per_move": calm.per_move(calm.clients),
         "wardroom": __version__,
@@ -188,6 +193,10 @@ class Made(msgspec.Struct):
     id: str
 
 
+class Drawing(msgspec.Struct):
+    mark: str
+
+
 class Standing(msgspec.Struct):
     """As much of a position as it takes to move on from it."""
 
@@ -195,6 +204,7 @@ class Standing(msgspec.Struct):
     sequence: int
     over: bool
     total: int
+    panels: list[Drawing]
 
 
 class Refusal(msgspec.Struct):
@@ -261,7 +271,8 @@ class Player:
         self.careers = careers
         self.choices: Iterator[str] = iter(())
         self.game = ""
-        self.position = Standing("", 0, False, 0)
+        self.position = Standing("", 0, False, 0, [])
+        self.marks: dict[str, None] = {}
         self._listening: asyncio.Task[None] | None = None
 
     async def begin(self) -> None:
@@ -289,6 +300,7 @@ class Player:
                 started = time.monotonic()
                 await self._move()
                 figures.moves.append((started, time.monotonic()))
+                figures.bytes += self.client.answered
             except (WardroomError, OSError, asyncio.IncompleteReadError) as fault:
                 figures.errors.append(str(fault))
                 return
@@ -297,7 +309,15 @@ class Player:
     async def _move(self) -> None:
         at = self.position
         body = {"seat": at.seat, "sequence": at.sequence, "key": new_id(), "option": next(self.choices)}
-        self.position = await self.client.ask(Standing, "POST", f"/api/games/{self.game}/moves?since={at.total}", body)
+        query = f"since={at.total}&have={','.join(self._marks())}"
+        self.position = await self.client.ask(Standing, "POST", f"/api/games/{self.game}/moves?{query}", body)
+
+    def _marks(self) -> list[str]:
+        """The newest drawings, which a page would have."""
+        for panel in self.position.panels:
+            self.marks.pop(panel.mark, None)
+            self.marks[panel.mark] = None
+        return list(self.marks)[-NAMED:]
 
 
 class Client:
@@ -306,6 +326,8 @@ class Client:
     def __init__(self, port: int, token: str) -> None:
         self.port = port
         self.head = f"Host: 127.0.0.1:{port}\r\nCookie: wardroom={token}\r\nX-Wardroom-Token: {page_token(token)}\r\n"
+        self.answered = 0
+        """Bytes of the last answer."""
         self.reader: asyncio.StreamReader
         self.writer: asyncio.StreamWriter
 
@@ -319,6 +341,7 @@ class Client:
         await self.writer.drain()
         status, length = await _answer_head(self.reader)
         answer = await self.reader.readexactly(length)
+        self.answered = length
         if status >= 400:
             reason = msgspec.json.decode(answer, type=Refusal).error
             raise WardroomError(f"{method} {path.partition('?')[0]}: {status} {reason}")

@@ -208,7 +208,10 @@ class EventShown(Struct, frozen=True):
 class PanelShown(Struct, frozen=True):
     id: str
     title: str
-    svg: str
+    mark: str
+    """Two drawings with the same mark are the same."""
+    svg: str | None
+    """Null if the page said that it has this drawing."""
     width: float
     height: float
     text: str

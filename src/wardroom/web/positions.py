@@ -2,21 +2,40 @@
 
 from __future__ import annotations
 
+import hashlib
+from base64 import urlsafe_b64encode
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
+from wardroom.boards import Panel
 from wardroom.players.presenter import Presenter, presenter_for, sentence
 from wardroom.store import StoredGame
 from wardroom.table import DICE, WATCHER, Decision, Event, Roll
 from wardroom.table.session import Game
 from wardroom.web import contract
 
-__all__ = ["KEYS", "decision_shown", "events_shown", "position", "seats_shown"]
+__all__ = ["ALL", "KEYS", "Wanted", "decision_shown", "events_shown", "position", "seats_shown"]
 
 KEYS = "1234567890abcdefghijklmnoprstvwxyz"
 """What to press for each option; q, u and the question mark are the page's own."""
 NEWEST = 120
 """So many events come with a position; older ones are fetched when they are asked for."""
+MARK_BYTES = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How much of a position a page needs, and for what kind of screen."""
+
+    since: int | None = None
+    """The first event; None for the newest ones."""
+    narrow: bool = False
+    have: frozenset[str] = frozenset()
+    """The marks of drawings that the page has already."""
+
+
+ALL = Wanted()
 
 
 def position(
@@ -27,14 +46,13 @@ def position(
     seat: str,
     sequence: int,
     seats: list[contract.SeatShown],
-    since: int | None = None,
-    narrow: bool = False,
+    wanted: Wanted = ALL,
     choice: str = "",
 ) -> contract.Position:
-    """All that this seat sees; with `since` only the events from there on."""
+    """What this seat sees, as far as it is wanted."""
     presenter = presenter_for(game.rules)
     total = game.event_count(seat)
-    first = max(total - NEWEST, 0) if since is None else min(since, total)
+    first = max(total - NEWEST, 0) if wanted.since is None else min(wanted.since, total)
     decision = game.decision(seat) if seat != WATCHER else None
     return contract.Position(
         id=id,
@@ -51,7 +69,7 @@ def position(
         events=events_shown(presenter, game.events(seat, first), first),
         first=first,
         total=total,
-        panels=_panels(game, seat, narrow),
+        panels=_panels(game, seat, wanted),
         outcome=_outcome(game, presenter, seat),
         commitment=game.header.commitment,
         key=game.key,
@@ -151,13 +169,16 @@ def _roll(presenter: Presenter, roll: Roll, text: str) -> contract.RollShown:
 # The rest
 
 
-def _panels(game: Game[Any, Any], seat: str, narrow: bool) -> list[contract.PanelShown]:
+def _panels(game: Game[Any, Any], seat: str, wanted: Wanted) -> list[contract.PanelShown]:
     if game.rules.board is None:
         return []
-    return [
-        contract.PanelShown(panel.id, panel.title, panel.svg, panel.width, panel.height, panel.text)
-        for panel in game.drawing(seat, narrow=narrow).panels
-    ]
+    return [_panel(panel, wanted.have) for panel in game.drawing(seat, narrow=wanted.narrow).panels]
+
+
+def _panel(panel: Panel, have: frozenset[str]) -> contract.PanelShown:
+    mark = urlsafe_b64encode(hashlib.blake2b(panel.svg.encode(), digest_size=MARK_BYTES).digest()).decode()
+    svg = None if mark in have else panel.svg
+    return contract.PanelShown(panel.id, panel.title, mark, svg, panel.width, panel.height, panel.text)
 
 
 def _outcome(game: Game[Any, Any], presenter: Presenter, seat: str) -> contract.OutcomeShown | None:

@@ -29,7 +29,7 @@ from wardroom.table.session import Game
 from wardroom.web import contract
 from wardroom.web.faults import NotFound, NotStored
 from wardroom.web.game_thread import GameThread, NotWritten
-from wardroom.web.positions import position, seats_shown
+from wardroom.web.positions import ALL, Wanted, position, seats_shown
 from wardroom.web.seals import seal
 from wardroom.web.streams import Streams
 
@@ -71,8 +71,7 @@ class Mover:
     key: str
     session: str | None = None
     """To be looked at before anything is stored."""
-    since: int | None = None
-    narrow: bool = False
+    wanted: Wanted = ALL
 
 
 @dataclass(slots=True)
@@ -168,13 +167,11 @@ class Room:
 
     # Looking
 
-    async def look(
-        self, stored: StoredGame, seat: str, account: str, *, since: int | None = None, narrow: bool = False
-    ) -> contract.Position:
+    async def look(self, stored: StoredGame, seat: str, account: str, wanted: Wanted = ALL) -> contract.Position:
         """What this seat sees now."""
         async with self.lock(stored.id):
             opened = await self.opened(stored)
-            position = await self.play(_position, opened, seat, account, since, narrow)
+            position = await self.play(_position, opened, seat, account, wanted)
         return await self._sealed(stored, position)
 
     async def _sealed(self, stored: StoredGame, position: contract.Position) -> contract.Position:
@@ -278,7 +275,7 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
         secret=moved <= {seat},
         thumbnail=thumbnail_of(game) if closed_more else None,
     )
-    return Change(write, _position(opened, seat, mover.account, mover.since, mover.narrow))
+    return Change(write, _position(opened, seat, mover.account, mover.wanted))
 
 
 def _tell_all(opened: Opened, stored: StoredGame) -> Told:
@@ -322,7 +319,7 @@ def _digest(game: Game[Any, Any], seat: str) -> bytes:
     return hashlib.blake2b(data, digest_size=16).digest()
 
 
-def _position(opened: Opened, seat: str, account: str, since: int | None, narrow: bool) -> contract.Position:
+def _position(opened: Opened, seat: str, account: str, wanted: Wanted) -> contract.Position:
     return position(
         opened.game,
         id=opened.stored.id,
@@ -330,6 +327,5 @@ def _position(opened: Opened, seat: str, account: str, since: int | None, narrow
         seat=seat,
         sequence=opened.seats[seat],
         seats=seats_shown(opened.game, opened.stored, account),
-        since=since,
-        narrow=narrow,
+        wanted=wanted,
     )

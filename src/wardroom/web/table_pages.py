@@ -17,6 +17,7 @@ from wardroom.web.api import NARROW, SEAT, stored_game, take_seat
 from wardroom.web.calls import Call
 from wardroom.web.faults import Conflict, NotFound
 from wardroom.web.paging import go_to, page, render
+from wardroom.web.positions import Wanted
 from wardroom.web.security import hash_token
 
 __all__: list[str] = []
@@ -86,7 +87,8 @@ async def table(call: Call) -> Response:
     stored, seat = await stored_game(call)
     if call.query["seat"] is None and tables.shares_screen(stored, call.account):
         seat = WATCHER
-    position = await call.house.room.look(stored, seat, call.account.id, narrow=call.query["narrow"] == 1)
+    wanted = Wanted(narrow=call.query["narrow"] == 1)
+    position = await call.house.room.look(stored, seat, call.account.id, wanted)
     # The text goes into a script element: what would end it is written another way.
     text = msgspec.json.encode(position).decode().replace("<", "\\u003c")
     return render(

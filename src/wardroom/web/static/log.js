@@ -38,14 +38,14 @@ export class Log {
 
   /**
    * Show these events after those that are shown; what was taken back goes.
-   * @param {GameEvent[]} events
+   * @param {GameEvent[]} events all there are from `first` on
+   * @param {number} first
    */
-  update(events) {
-    const first = events[0]?.number ?? 0;
+  update(events, first) {
     const start = this.shown[0]?.number ?? 0;
     const fresh = !this.shown.length || first > start + this.shown.length || first + events.length < start;
     if (fresh) this.clear();
-    const kept = fresh ? 0 : this.agreeing(events, start);
+    const kept = fresh ? 0 : this.agreeing(events, first);
     this.cut(kept);
     const next = fresh ? first : start + kept;
     this.append(
@@ -58,15 +58,14 @@ export class Log {
   /**
    * How many of the events that are shown still hold.
    * @param {GameEvent[]} events
-   * @param {number} start
+   * @param {number} first
    */
-  agreeing(events, start) {
-    const now = new Map(events.map((event) => [event.number, event.text]));
-    const last = events.length ? events[events.length - 1].number : -1;
+  agreeing(events, first) {
+    const now = events.map((event) => event.text);
     const wrong = this.shown.findIndex(
-      (event) => event.number > last || (now.has(event.number) && now.get(event.number) !== event.text),
+      ({ number, text }) => number >= first && now[number - first] !== text,
     );
-    return wrong < 0 ? this.shown.length : Math.max(wrong, (events[0]?.number ?? start) - start);
+    return wrong < 0 ? this.shown.length : wrong;
   }
 
   clear() {

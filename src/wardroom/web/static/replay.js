@@ -4,6 +4,7 @@ import { api } from "./api.js";
 import { Board } from "./board.js";
 import { openDialog, showFault, toast } from "./dialogs.js";
 import { byId, el } from "./dom.js";
+import { Drawings } from "./drawings.js";
 import { eventItem } from "./log.js";
 
 /** @typedef {{events: number, decided: boolean, chapter: number}} Step */
@@ -31,6 +32,7 @@ class Positions {
     this.steps = steps;
     /** @type {Map<number, Promise<any>>} */
     this.kept = new Map();
+    this.drawings = new Drawings(NARROW);
   }
 
   /** @param {number} step */
@@ -47,8 +49,8 @@ class Positions {
 
   /** @param {number} step */
   fetch(step) {
-    const query = new URLSearchParams({ seat: this.about.seat, since: String(this.steps[step].events), narrow: NARROW.matches ? "1" : "0" });
-    const found = api("GET", `/api/games/${this.about.id}/history/${step}?${query}`);
+    const query = this.drawings.query({ seat: this.about.seat, since: String(this.steps[step].events) });
+    const found = api("GET", `/api/games/${this.about.id}/history/${step}?${query}`).then((position) => this.drawings.fill(position));
     found.catch(() => this.kept.delete(step));
     return found;
   }

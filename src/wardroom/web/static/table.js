@@ -6,6 +6,7 @@ import { Curtain } from "./curtain.js";
 import { Decision } from "./decision.js";
 import { confirmed, openDialog, showFault, toast } from "./dialogs.js";
 import { byId, el, remember, remembered } from "./dom.js";
+import { Drawings } from "./drawings.js";
 import { Log } from "./log.js";
 import { startTour, tourOnce } from "./tour.js";
 
@@ -35,6 +36,7 @@ class Table {
       (element) => this.pickElement(element),
       (element) => this.decision.mark(element),
     );
+    this.drawings = new Drawings(NARROW);
     this.log = new Log(position.game, position.id, () => this.position.seat);
     this.decision = new Decision({
       choose: (option) => this.choose(option),
@@ -67,13 +69,13 @@ class Table {
   /** @param {any} position */
   show(position) {
     const onBoard = byId("panels").contains(document.activeElement);
-    this.position = position;
+    this.position = this.drawings.fill(position);
     this.chosen = [];
     this.askedAt = performance.now();
     this.showHead();
     this.board.update(position.panels);
     this.showDecision();
-    this.log.update(position.events);
+    this.log.update(position.events, position.first);
     if (onBoard && document.activeElement === document.body) byId("prompt").focus();
     else if (document.activeElement !== byId("prompt")) byId("said").textContent = byId("prompt").textContent;
     this.curtain.update(position);
@@ -147,11 +149,11 @@ class Table {
   async move(call, what) {
     if (this.busy) return;
     this.setBusy(true);
-    const { seat, sequence } = this.position;
+    const { seat, sequence, total } = this.position;
+    // What happened before a move stays as it was; what is taken back does not.
+    const query = this.drawings.query(call === "moves" ? { since: String(total) } : {});
     try {
-      this.show(
-        await this.send(`${this.path}/${call}?${drawings()}`, { seat, sequence, key: newKey(), ...what }),
-      );
+      this.show(await this.send(`${this.path}/${call}?${query}`, { seat, sequence, key: newKey(), ...what }));
     } catch (fault) {
       this.refused(fault);
     } finally {
@@ -237,7 +239,7 @@ class Table {
   /** Ask how the game stands. */
   async refresh() {
     try {
-      const position = await api("GET", `${this.path}?${this.query()}&${drawings()}`);
+      const position = await api("GET", `${this.path}?${this.drawings.query({ seat: this.position.seat })}`);
       if (!this.busy) this.take(position);
     } catch (fault) {
       showFault(fault);
@@ -251,7 +253,7 @@ class Table {
   take(position) {
     if (position.sequence < this.position.sequence) return;
     if (position.sequence > this.position.sequence) return void this.show(position);
-    this.position.panels = position.panels;
+    this.position.panels = this.drawings.fill(position).panels;
     this.board.update(position.panels);
     this.showLights();
   }
@@ -264,11 +266,6 @@ class Table {
   say(text) {
     byId("link").textContent = text;
   }
-}
-
-/** Which drawings are asked for. */
-function drawings() {
-  return NARROW.matches ? "narrow=1" : "narrow=0";
 }
 
 /* Seats */
