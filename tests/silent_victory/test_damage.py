@@ -8,12 +8,13 @@ from tests.silent_victory.build import at_sea, charts, engagement, loaded, merch
 from tests.silent_victory.hunt import early, hit_on
 from tests.silent_victory.play import Faces
 from tests.silent_victory.port import broken, injury, last, on_patrol
-from tests.silent_victory.story import Story, asked, events, modifiers, rolls
+from tests.silent_victory.story import DAY, NIGHT, SMALL, Dice, Story, asked, events, ids, modifiers, refusals, rolls
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.charts import load_charts
 from wardroom.games.silent_victory.damage import additional_flooding, resolve_hits
 from wardroom.games.silent_victory.detection import depth_charges, evade, search
-from wardroom.games.silent_victory.encounter import change_time
+from wardroom.games.silent_victory.encounter import change_time, ship_encounter
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.following import follow
 from wardroom.games.silent_victory.repair import after_combat, end_encounter
@@ -21,6 +22,8 @@ from wardroom.games.silent_victory.setup import new_boat
 from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE, Career, Crew
 from wardroom.games.silent_victory.torpedoes import ready_tubes, reload_tubes, tube_counts
 from wardroom.games.silent_victory.travel import travel_box
+from wardroom.games.silent_victory.unescorted import after_single_escort, unescorted_combat
+from wardroom.table import ScriptedTable
 
 BATTERIES, FLOODING, HULL, RADIO = (hit_on(name) for name in ("batteries", "flooding", "hull", "radio"))
 DIVE_PLANES, FUEL_TANKS, HYDROPHONES = (hit_on(name) for name in ("dive planes", "fuel tanks", "hydrophones"))
@@ -610,3 +613,85 @@ def test_damage_to_what_the_boat_does_not_have_has_no_effect(boat: str, hit: tup
     scene = struck(war, hit)
     assert war.boat.damage == {}
     assert scene.told[-1] == "no_effect"
+
+
+# [10.11.6, SV-R86] The periscope
+
+SUBMERGED = {"attack:submerged:close", "attack:submerged:medium", "attack:submerged:long"}
+SURFACED = {"attack:surface:close", "attack:surface:medium", "attack:surface:long"}
+
+
+def forms_of_attack(war: Career, encounter: str, *dice: Faces) -> tuple[set[str], dict[str, str]]:
+    """How this captain may attack, and what he may not with the rule that forbids it."""
+    scene = table(["decline"], dice)
+    ship_encounter(scene, war, encounter, "Marshalls")
+    scene.finish()
+    return set(ids(scene.asked[0])) & (SUBMERGED | SURFACED), refusals(scene.asked[0])
+
+
+@pytest.mark.rule("SV 10.0a", "SV 10.11.6a")
+@pytest.mark.parametrize("state", [DAMAGED, INOPERABLE])
+@pytest.mark.parametrize(("encounter", "dice"), [("Ship", SMALL), ("Ship+Escort", SMALL), ("Capital Ship", [1])])
+def test_a_boat_whose_periscope_is_out_attacks_on_the_surface_only(encounter: str, dice: Dice, state: str) -> None:
+    war = at_sea()
+    assert forms_of_attack(war, encounter, *dice, NIGHT)[0] == SUBMERGED | SURFACED
+    war.boat.damage = {"periscope": state}
+    forms, refused = forms_of_attack(war, encounter, *dice, NIGHT)
+    assert forms == SURFACED
+    assert refused["attack:submerged"] == "10.11.6a"
+
+
+@pytest.mark.rule("SV 10.11.6a", "SV 9.4.6b")
+def test_by_day_a_boat_without_periscope_cannot_attack_escorted_ships_at_all() -> None:
+    war = at_sea()
+    war.boat.damage = broken("periscope")
+    forms, refused = forms_of_attack(war, "Ship+Escort", *SMALL, DAY)
+    assert forms == set()
+    assert {"attack:submerged", "attack:surface"} <= set(refused)
+
+
+@pytest.mark.rule("SV 10.11.6a", "SV 9.9b")
+@pytest.mark.parametrize(("die", "forms"), [(DAY, set()), (NIGHT, SURFACED)])
+def test_a_boat_without_periscope_meets_a_submarine_on_the_surface_or_not_at_all(die: int, forms: set[str]) -> None:
+    war = at_sea()
+    war.boat.damage = broken("periscope")
+    submarine, no_surprise = (10, 3), 5
+    assert forms_of_attack(war, "Warship", submarine, die, no_surprise)[0] == forms
+
+
+@pytest.mark.rule("SV 10.11.6a", "SV 9.4.6a")
+def test_a_boat_without_periscope_cannot_strike_when_an_escort_drives_it_under() -> None:
+    war = at_sea()
+    war.boat.damage = broken("periscope")
+    fight = engagement(war, "Ship", merchant(), surfaced=True, night=True)
+    escort = (1, 1)
+    scene = table(["weapon:done", "round:again", "evade:none"], [escort, UNSEEN])
+    unescorted_combat(scene, war, fight)
+    scene.finish()
+    assert not fight.surfaced
+    assert not asked(scene, "strike")
+
+
+@pytest.mark.rule("SV 10.11.6a", "SV 14.9.1d")
+@pytest.mark.parametrize(("gone", "asks"), [("sunk", 1), ("crippled", 0)])
+def test_a_boat_without_periscope_goes_on_against_a_lost_escorts_ships_only_if_it_may_surface(
+    gone: str, asks: int
+) -> None:
+    war = at_sea()
+    war.boat.damage = broken("periscope")
+    fight = engagement(war, "Ship+Escort", merchant(), single_escort=True, escort_gone=gone)
+    scene = table(["single:stop"] * asks)
+    after_single_escort(scene, war, fight)
+    scene.finish()
+    assert len(asked(scene, "single escort")) == asks
+
+
+@pytest.mark.rule("SV 10.11.6a")
+def test_an_owner_whose_chart_says_otherwise_may_attack_submerged_without_periscope() -> None:
+    text = charts().files["E5.toml"].text
+    switched = text.replace("periscope_bars_submerged_attack = true", "periscope_bars_submerged_attack = false")
+    war = at_sea()
+    war.boat.damage = broken("periscope")
+    scene = ScriptedTable(load_charts({"E5.toml": switched}), ["decline"], [*SMALL, NIGHT])
+    ship_encounter(scene, war, "Ship+Escort", "Marshalls")
+    assert set(ids(scene.asked[0])) >= SUBMERGED

@@ -10,6 +10,7 @@ from wardroom.table import Table
 __all__ = [
     "ability",
     "all_crew_out",
+    "blind",
     "commander",
     "diesels_working",
     "mat",
@@ -66,6 +67,11 @@ def motors_out(charts: Charts, boat: Boat) -> int:
 def sj_works(boat: Boat) -> bool:
     """[10.6.1b] SJ radar fitted and working."""
     return boat.sj_fitted and "SJ radar" not in boat.damage
+
+
+def blind(charts: Charts, boat: Boat) -> bool:
+    """[10.11.6a, SV-R86] With its periscope out a boat cannot attack submerged."""
+    return charts.periscope_needed and "periscope" in boat.damage
 
 
 TUBE_SYSTEMS = frozenset({"forward tubes ODD", "forward tubes EVEN", "aft tubes"})
