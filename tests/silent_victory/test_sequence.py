@@ -364,6 +364,17 @@ def test_sj_radar_is_available_from_july_1942(month: str, fitted: bool) -> None:
     assert sj_works(war.career.boat) is fitted
 
 
+@pytest.mark.rule("SV LOGa", "SV 8.1.1c")
+@pytest.mark.parametrize(("month", "fitted"), [("1942-06", False), ("1942-07", True)])
+def test_a_boat_built_before_sj_radar_gets_it_for_its_first_patrol_from_july_1942(month: str, fitted: bool) -> None:
+    old = career("tambor", "1941-12")
+    assert not sj_works(old.boat)
+    old.month = month_number(month)
+    war = in_command(begin(), old, "assignment")
+    phase(war, ["orders:roll"], [(3, 4)])
+    assert sj_works(old.boat) is fitted
+
+
 @pytest.mark.rule("SV LOGa")
 @pytest.mark.parametrize(
     ("month", "modifier"), [("1941-12", 0), ("1942-12", 0), ("1943-01", 1), ("1944-12", 1), ("1945-01", 0)]
