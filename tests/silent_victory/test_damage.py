@@ -20,7 +20,7 @@ from wardroom.games.silent_victory.following import follow
 from wardroom.games.silent_victory.repair import after_combat, end_encounter
 from wardroom.games.silent_victory.setup import new_boat
 from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE, Career, Crew
-from wardroom.games.silent_victory.torpedoes import ready_tubes, reload_tubes, tube_counts
+from wardroom.games.silent_victory.torpedoes import ready_tubes, reload_tubes, torpedoes_aboard, tube_counts
 from wardroom.games.silent_victory.travel import travel_box
 from wardroom.games.silent_victory.unescorted import after_single_escort, unescorted_combat
 from wardroom.table import ScriptedTable
@@ -589,6 +589,25 @@ def test_unfired_torpedoes_move_to_working_tubes_of_the_same_end_only() -> None:
     assert war.boat.forward[1::2] == ["Mk 14"] * 3
     assert sorted(war.boat.forward[0::2]) == ["", "", "Mk 14"]
     assert war.boat.aft == [""] * 4
+
+
+@pytest.mark.rule("SV 10.8.1b", "SV 9.2.11a")
+@pytest.mark.parametrize(
+    ("system", "forward", "aft"),
+    [
+        ("forward tubes ODD", ["", "Mk 14"] * 3, ["Mk 14"] * 4),
+        ("forward tubes EVEN", ["Mk 14", ""] * 3, ["Mk 14"] * 4),
+        ("aft tubes", ["Mk 14"] * 6, [""] * 4),
+    ],
+)
+def test_only_tubes_that_work_are_reloaded(system: str, forward: list[str], aft: list[str]) -> None:
+    war = at_sea("gato")
+    war.boat.forward, war.boat.aft = [""] * 6, [""] * 4
+    war.boat.damage = broken(system)
+    before = torpedoes_aboard(war.boat)
+    reload_tubes(table(), war)
+    assert (war.boat.forward, war.boat.aft) == (forward, aft)
+    assert torpedoes_aboard(war.boat) == before
 
 
 # [10.10] Multiple damage
