@@ -610,6 +610,17 @@ def test_only_tubes_that_work_are_reloaded(system: str, forward: list[str], aft:
     assert torpedoes_aboard(war.boat) == before
 
 
+@pytest.mark.rule("SV 10.8.1d")
+def test_torpedoes_are_moved_out_of_tubes_that_are_out_and_only_into_tubes_that_work() -> None:
+    """Tubes 2, 4 and 6 are out; of the empty tubes only the third works, and the first keeps what it holds."""
+    war = at_sea("gato")
+    war.boat.forward = ["Mk 14", "", "", "Mk 18", "Mk 14", "Mk 14"]
+    war.boat.forward_reloads = {}
+    war.boat.damage = broken("forward tubes EVEN")
+    reload_tubes(table(), war)
+    assert war.boat.forward == ["Mk 14", "", "Mk 18", "", "Mk 14", "Mk 14"]
+
+
 # [10.10] Multiple damage
 
 

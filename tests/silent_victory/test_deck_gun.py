@@ -28,7 +28,7 @@ from tests.silent_victory.story import (
 )
 from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.state import DAMAGED, Career
-from wardroom.games.silent_victory.unescorted import unescorted_combat
+from wardroom.games.silent_victory.unescorted import fire_gun, unescorted_combat
 
 
 def without_torpedoes(war: Career) -> Career:
@@ -123,6 +123,16 @@ def test_two_points_of_ammo_in_a_round_and_no_more_each_at_a_ship_of_its_own() -
     assert war.boat.ammo == 3
     # The gun has had its turn of this round.
     assert "weapon:gun" not in ids(asked(table, "weapon")[1])
+
+
+@pytest.mark.rule("SV 9.3.2a", "SV 9.3.1b")
+def test_the_gun_is_aimed_at_ships_afloat_and_never_at_one_of_type_a() -> None:
+    war = at_sea()
+    sunk, armed, afloat = merchant(900, damage=1), merchant(4000, type="A"), merchant(4000)
+    fight = engagement(war, "Two Ships", sunk, armed, afloat, surfaced=True)
+    table = Story(["gun:done"])
+    fire_gun(table, war, fight)
+    assert ids(asked(table, "gun")[0]) == ["gun:target-3", "gun:done"]
 
 
 @pytest.mark.rule("SV 9.3.2a")

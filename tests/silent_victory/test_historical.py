@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.silent_victory.build import at_sea, charts, engagement, merchant
+from tests.silent_victory.build import at_sea, charts, engagement, merchant, target
 from tests.silent_victory.play import Faces, RiggedTable, begin, in_command, phase, quiet_seas, rolls
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
@@ -12,6 +12,7 @@ from wardroom.games.silent_victory.calendar import month_number, month_text
 from wardroom.games.silent_victory.charts import load_charts
 from wardroom.games.silent_victory.detection import detection_modifiers
 from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.fire import fire_salvo
 from wardroom.games.silent_victory.scoring import victory_level
 from wardroom.games.silent_victory.state import COMMANDER, Career, War
 from wardroom.games.silent_victory.unescorted import fire_gun
@@ -166,6 +167,19 @@ def test_a_gunner_among_the_captains_shoots_better_with_the_deck_gun() -> None:
         changes.append(modifier(script, "Deck Gun medium"))
     assert "deck_gun" in charts().captains["fluckey"].abilities
     assert changes[1] - changes[0] == -1
+
+
+@pytest.mark.rule("SV 14.10.1a")
+@pytest.mark.parametrize(("type", "change"), [("DD", -1), ("FF", -1), ("CL", 0)])
+def test_a_destroyer_killer_shoots_better_at_destroyers_and_frigates(type: str, change: int) -> None:
+    totals = []
+    for card in ("", "dealey"):
+        captain = skipper(card)
+        fight = engagement(captain, "Warship", target(2000, kind="warship", type=type), night=True)
+        script = RiggedTable({}, {"Mk 14 medium": (6, 5)})
+        fire_salvo(script, captain, fight, "forward", [(0, (1,))])
+        totals.append(modifier(script, "Mk 14 medium"))
+    assert totals[1] - totals[0] == change
 
 
 @pytest.mark.rule("SV 14.10.1a")
