@@ -15,7 +15,6 @@ __all__ = [
     "diesels_working",
     "mat",
     "motors_out",
-    "out",
     "sj_works",
     "tube_works",
     "unfit",
@@ -33,11 +32,6 @@ DECOYS = month_number("1945-01")
 
 def mat(charts: Charts, boat: Boat) -> Mat:
     return charts.mats[boat.boat_class]
-
-
-def out(boat: Boat, system: str) -> bool:
-    """Damaged or Inoperable: effects are the same and begin at once [10.0a]."""
-    return system in boat.damage
 
 
 def inoperable(boat: Boat, system: str) -> bool:

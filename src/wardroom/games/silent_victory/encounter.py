@@ -246,7 +246,7 @@ def engage(table: SV, war: Career, fight: Engagement) -> bool:
 
 
 def attack_decision(table: SV, war: Career, fight: Engagement, changed: bool) -> Decision:
-    """[8.3.2, 9.0b] What the captain may do depends on a few facts."""
+    """[8.3.2, 9.0b, SV-R96] What the captain may do depends on a few facts."""
     torpedoes = armed(war.boat)
     guns = not fight.escorted and gun_useless(war, fight) is None
     periscope = not blind(table.charts, war.boat)
