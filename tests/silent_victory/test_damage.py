@@ -12,6 +12,7 @@ from tests.silent_victory.story import DAY, NIGHT, SMALL, Dice, Story, asked, ev
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import load_charts
+from wardroom.games.silent_victory.combat import escorted_attack
 from wardroom.games.silent_victory.damage import additional_flooding, resolve_hits
 from wardroom.games.silent_victory.detection import depth_charges, evade, search
 from wardroom.games.silent_victory.encounter import change_time, ship_encounter
@@ -608,6 +609,55 @@ def test_only_tubes_that_work_are_reloaded(system: str, forward: list[str], aft:
     reload_tubes(table(), war)
     assert (war.boat.forward, war.boat.aft) == (forward, aft)
     assert torpedoes_aboard(war.boat) == before
+
+
+@pytest.mark.rule("SV 10.8.1b", "SV 10.8.1c", "SV 9.2.1a")
+@pytest.mark.parametrize(
+    ("systems", "ends"),
+    [
+        (("aft tubes",), ["forward"]),
+        (("forward tubes ODD", "forward tubes EVEN"), ["aft"]),
+        (("forward tubes ODD",), ["forward", "aft"]),
+        (("forward tubes ODD", "forward tubes EVEN", "aft tubes"), []),
+    ],
+)
+@pytest.mark.parametrize("state", [DAMAGED, INOPERABLE])
+def test_an_end_whose_tubes_are_out_cannot_be_fired(systems: tuple[str, ...], ends: list[str], state: str) -> None:
+    war = at_sea("gato")
+    war.boat.damage = dict.fromkeys(systems, state)
+    escorted = Story(["salvo:none"])
+    escorted_attack(escorted, war, engagement(war, "Convoy", merchant()))
+    assert ids(asked(escorted, "salvo")[0]) == [*(f"salvo:{end}" for end in ends), "salvo:none"]
+    alone = Story(["weapon:done", "round:end"])
+    unescorted_combat(alone, war, engagement(war, "Ship", merchant(), surfaced=True))
+    assert ids(asked(alone, "weapon")[0]) == [*(f"weapon:{end}" for end in ends), "weapon:gun", "weapon:done"]
+
+
+@pytest.mark.rule("SV 10.8.1b", "SV 9.2.1a")
+@pytest.mark.parametrize(
+    ("systems", "armed"),
+    [
+        (("forward tubes ODD", "forward tubes EVEN", "aft tubes"), False),
+        (("forward tubes ODD", "forward tubes EVEN"), True),
+        (("forward tubes EVEN", "aft tubes"), True),
+        ((), True),
+    ],
+)
+def test_a_boat_none_of_whose_tubes_works_cannot_attack_escorted_ships(systems: tuple[str, ...], armed: bool) -> None:
+    war = at_sea("gato")
+    war.boat.damage = broken(*systems)
+    forms, refused = forms_of_attack(war, "Ship+Escort", *SMALL, NIGHT)
+    assert forms == (SUBMERGED | SURFACED if armed else set())
+    assert ("attack" in refused) is not armed
+
+
+@pytest.mark.rule("SV 10.8.1b", "SV 9.2.1a")
+def test_torpedoes_in_tubes_that_are_out_do_not_make_a_boat_armed() -> None:
+    war = at_sea("gato")
+    war.boat.forward, war.boat.aft = ["Mk 14", ""] * 3, [""] * 4
+    assert forms_of_attack(war, "Ship+Escort", *SMALL, NIGHT)[0]
+    war.boat.damage = broken("forward tubes ODD")
+    assert not forms_of_attack(war, "Ship+Escort", *SMALL, NIGHT)[0]
 
 
 @pytest.mark.rule("SV 10.8.1d")

@@ -515,15 +515,20 @@ def test_no_modifier_turns_a_natural_2_into_a_miss() -> None:
 
 
 @pytest.mark.rule("SV 9.2.6a", "SV 11.3.10.2b")
-def test_a_natural_2_of_a_second_roll_is_critical_whatever_the_modifiers() -> None:
+@pytest.mark.parametrize(("again", "points"), [((1, 1), 4), ((1, 2), 0)])
+def test_a_natural_2_of_a_second_roll_hits_whatever_the_modifiers_and_is_critical(
+    again: tuple[int, int], points: int
+) -> None:
+    """Green, the 3rd Officer in command, at an escort from long range: a 2 is a 7 and a 3 is an 8, both too high."""
     war = at_sea(crew=Crew(quality=GREEN, wounds={"captain": "SW", "exec": "SW"}))
     war.boat.puc = True
-    fight = engagement(war, "Convoy", merchant(9000), night=True, range="long")
-    table = Story(["salvo:aft", *aim("aft", 1), "puc:use", "evade:none"], [MISS, (1, 1), EXPLODES, ONE, UNDETECTED])
+    fight = engagement(war, "Convoy", merchant(), night=True, range="long")
+    dice: Dice = [EXPLODES, ONE] if points else []
+    table = Story(["salvo:aft", *aim("aft", 2), "puc:use", "evade:none"], [MISS, again, *dice, UNDETECTED])
     escorted_attack(table, war, fight)
     table.finish()
-    assert fight.targets[0].damage == 4
-    assert "critical" in table.told
+    assert rolls(table, "Mk 14 long")[1].total > last_hit("Mk 14", "long")
+    assert fight.targets[1].damage == points
 
 
 GENEROUS = (

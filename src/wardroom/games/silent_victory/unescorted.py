@@ -9,7 +9,7 @@ from wardroom.games.silent_victory.boat import SV, ability, blind
 from wardroom.games.silent_victory.combat import escorted_attack, lay_out_salvo
 from wardroom.games.silent_victory.damage import gun_systems
 from wardroom.games.silent_victory.detection import evade, search
-from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo
+from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo, is_hit
 from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import armed, both_ends_ready, reload_tubes
 from wardroom.table import Decision, Option, Refusal
@@ -187,7 +187,7 @@ def fire_shell(table: SV, war: Career, fight: Engagement, target: Target) -> Non
     if skill:
         modifiers.append(chart.modifiers["captain's skill"]._replace(value=skill))
     roll = table.roll(chart, modifiers, "9.3.3a", war.seat)
-    if roll.natural == 12 or roll.result != "hit":
+    if not is_hit(roll):
         if table.listening:
             table.tell("missed", "9.3.3a", name=target.name)
         return
