@@ -131,6 +131,18 @@ def test_an_abort_in_the_middle_of_a_box_leaves_its_other_rolls_unmade() -> None
     assert way_home(war) == [2, 1]
 
 
+@pytest.mark.rule("SV 10.2.1c", "SV 8.1.1d")
+def test_a_boat_scuttled_in_the_middle_of_a_box_makes_no_other_roll_there() -> None:
+    """The x2 box of the Marshalls; the last diesel is beyond repair and the crew is rescued."""
+    war = at_sea(box=4)
+    on_patrol(war).event_happened = True
+    war.boat.damage = broken("diesel 1", "diesel 2", "diesel 3") | {"diesel 4": DAMAGED}
+    aircraft, dived, beyond_repair, rescued = (6, 6), (6, 6), 6, (1, 1)
+    scene = sail(war, [aircraft, dived, beyond_repair, rescued])
+    assert on_patrol(war).boat_lost
+    assert len(rolls(scene, "Marshalls")) == 1
+
+
 @pytest.mark.rule("SV 10.12.3a", "SV 10.2.1a")
 def test_with_one_diesel_every_box_on_the_way_home_is_rolled_for_twice() -> None:
     war = at_sea(box=4)
@@ -236,6 +248,24 @@ def test_the_captain_may_abort_in_any_box(box: int) -> None:
 def test_a_boat_on_its_way_home_cannot_abort_again() -> None:
     scene = sail(aborting(4), [QUIET])
     assert refusals(asked(scene, "sail")[0]) == {"sail:abort": "10.12.5a"}
+
+
+@pytest.mark.rule("SV 10.12.5a")
+@pytest.mark.parametrize(
+    ("box", "homeward", "open_to_him", "refused"),
+    [
+        (0, False, ["sail:on", "sail:leave"], []),
+        (3, False, ["sail:on", "sail:abort", "sail:leave"], []),
+        (3, True, ["sail:on", "sail:leave"], ["sail:abort"]),
+    ],
+)
+def test_only_a_patrol_that_is_under_way_can_be_aborted(
+    box: int, homeward: bool, open_to_him: list[str], refused: list[str]
+) -> None:
+    """In port there is nothing to abort, and a boat that makes for home has done so."""
+    scene = sail(aborting(box) if homeward else at_sea(box=box), [QUIET])
+    (question,) = asked(scene, "sail")
+    assert (ids(question), list(refusals(question))) == (open_to_him, refused)
 
 
 # [10.12.6] The calendar

@@ -156,6 +156,16 @@ def test_each_hit_is_rolled_on_e4_and_one_man_is_hurt_in_any_case(hits: int) -> 
     assert war.crew.wounds == {"exec": "LW"}
 
 
+@pytest.mark.rule("SV 10.1.3a", "SV 9.8.2b")
+@pytest.mark.parametrize(("die", "level"), [(4, 1), (5, 2)])
+def test_an_air_attack_with_a_flooding_hit_is_followed_by_the_roll_for_more(die: int, level: int) -> None:
+    war = at_sea()
+    bombed: Dice = [late(1, modifier=1), hit_on("flooding"), NOBODY]
+    table = flown_at(war, [CAUGHT, aa("shot down"), *bombed, die])
+    assert war.boat.flooding == level
+    assert label(rolls(table)[-1]) == "Additional Flooding"
+
+
 @pytest.mark.rule("SV 9.8.2b")
 def test_the_second_attack_hurts_a_man_of_its_own() -> None:
     table = flown_at(slow(), [two(3), aa("damaged"), *BOMBS_MISS * 2])
@@ -334,6 +344,13 @@ def test_aa_ammunition_never_runs_out() -> None:
         assert len(rolls(table, AA)) == 1
         assert rolls(table, AA)[0].modifiers == ()
     assert war.boat.ammo == before
+
+
+@pytest.mark.rule("SV 14.6.3a")
+def test_green_airmen_do_no_less_than_nothing() -> None:
+    green = falling(charts().table("E6", "1941-42"), "green")[0]
+    table = flown_at(at_sea(options=options(aircraft_quality=True)), [CAUGHT, green, aa("shot down"), *BOMBS_MISS])
+    assert [event.params["hits"] for event in events(table, "bombed")] == [0]
 
 
 @pytest.mark.rule("SV 9.8a")

@@ -12,7 +12,7 @@ from wardroom.games.silent_victory.calendar import month_number, month_text
 from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.refit import end_patrol
 from wardroom.games.silent_victory.setup import initial_base
-from wardroom.games.silent_victory.state import Career
+from wardroom.games.silent_victory.state import COMMANDER, Career
 from wardroom.games.silent_victory.torpedoes import torpedoes_aboard
 from wardroom.games.silent_victory.travel import travel_box
 
@@ -367,6 +367,15 @@ def test_the_first_patrol_from_the_philippines_is_an_evacuation_and_not_rolled(b
 
 
 @pytest.mark.rule("SV 7.3.2c")
+def test_the_first_patrol_from_the_philippines_cannot_be_exchanged_for_another() -> None:
+    war = begin(boat="salmon")
+    phase(war)
+    war.career.rank = COMMANDER
+    script = phase(war, [ORDERS])
+    assert [option.id for option in script.asked[0].options] == [ORDERS, "orders:leave"]
+
+
+@pytest.mark.rule("SV 7.3.2c")
 def test_the_first_printing_rolls_the_first_assignment_from_the_philippines() -> None:
     captain, script = first_patrol(edition="first")
     assert rolls(script)[0].chart == "P1a"
@@ -389,6 +398,15 @@ def test_the_first_patrol_from_the_philippines_has_four_boxes_there_and_two_of_t
     assert patrol.boxes == ["Philippines"] * 4 + ["Transit"] * 2
     assert patrol.mission_box == 0
     assert [event.params["area"] for event in script.log if event.code == "box"] == patrol.boxes
+
+
+@pytest.mark.rule("SV 7.3.2d", "SV 8.1.1a")
+def test_the_third_box_of_the_first_patrol_from_the_philippines_is_searched_twice() -> None:
+    """SV-R61: the Mission Box, a plain box, the x2 box, a plain box, and the way to Australia."""
+    captain, script = first_patrol()
+    assert captain.patrol is not None
+    assert captain.patrol.checks == [1, 1, 2, 1, 1, 1]
+    assert tables_rolled(script) == ["Special Missions"] + ["Philippines"] * 4 + ["Transit"] * 2
 
 
 @pytest.mark.rule("SV 7.3.2d")

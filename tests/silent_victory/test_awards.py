@@ -407,6 +407,30 @@ def test_a_boat_with_the_nuc_rolls_one_crash_dive_again_each_patrol() -> None:
     assert not asked(again, "nuc")
 
 
+@pytest.mark.rule("SV 11.3.10.1b")
+def test_the_re_roll_of_the_nuc_may_be_kept_for_a_later_dive() -> None:
+    war = at_sea("balao", "1943-08")
+    war.boat.nuc = True
+    caught, dived, bombs_miss = (2, 2), (2, 3), (1, 1)
+    first = table(["nuc:keep"], [caught, 1, bombs_miss, *injury("passenger")])
+    aircraft_encounter(first, war, "Transit")
+    first.finish()
+    later = table(["nuc:use"], [caught, dived])
+    aircraft_encounter(later, war, "Transit")
+    later.finish()
+    assert war.boat.nuc_used
+
+
+@pytest.mark.rule("SV 11.3.10.1b")
+def test_a_dive_in_time_leaves_the_re_roll_of_the_nuc_alone() -> None:
+    war = at_sea("balao", "1943-08")
+    war.boat.nuc = True
+    scene = table(dice=[(2, 3)])
+    aircraft_encounter(scene, war, "Transit")
+    assert not asked(scene, "nuc")
+    assert not war.boat.nuc_used
+
+
 @pytest.mark.rule("SV 11.3.10.1b", "SV 11.3.10.2b")
 def test_the_re_rolls_of_the_boat_come_back_with_the_next_patrol() -> None:
     war = at_sea(month="1942-09")
@@ -437,6 +461,18 @@ def test_a_dud_is_not_rolled_again() -> None:
     scene.finish()
     assert not asked(scene, "puc")
     assert not war.boat.puc_used
+
+
+@pytest.mark.rule("SV 11.3.10.2b")
+def test_the_re_roll_of_the_puc_may_be_kept_for_a_later_miss() -> None:
+    war = at_sea()
+    war.boat.puc = True
+    fight = engagement(war, "Ship+Escort", merchant(), night=True)
+    scene = table(["puc:keep", "puc:use"], [(5, 6), (5, 6), (1, 2), 6, 5])
+    fire_salvo(scene, war, fight, "forward", [(0, (1, 2))])
+    scene.finish()
+    assert [roll.result for roll in rolls(scene, "Mk 14 medium")] == ["miss", "miss", "hit"]
+    assert war.boat.puc_used
 
 
 @pytest.mark.rule("SV 11.3.10.3a")

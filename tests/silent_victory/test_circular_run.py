@@ -37,6 +37,16 @@ def test_without_the_rule_a_12_is_a_miss_and_no_more() -> None:
 
 
 @pytest.mark.rule("SV 14.8.1a")
+def test_without_the_rule_a_12_is_no_more_for_a_boat_with_a_second_roll() -> None:
+    war = at_sea(rabbits_feet=1)
+    fight = engagement(war, "Convoy", merchant(9000), night=True)
+    table = Story(["salvo:aft", *aim("aft", 1), "luck:keep", "evade:none"], [TWELVE, UNDETECTED])
+    escorted_attack(table, war, fight)
+    table.finish()
+    assert [label(roll) for roll in rolls(table)] == ["Mk 14 medium", "Detection"]
+
+
+@pytest.mark.rule("SV 14.8.1a")
 @pytest.mark.parametrize("total", [2, 11])
 def test_an_unmodified_12_consults_s4_and_to_11_it_is_a_miss(total: int) -> None:
     war, fight = at_risk()

@@ -7,7 +7,7 @@ import pytest
 from tests.silent_victory.build import at_sea, career, charts, engagement, merchant, options, table
 from tests.silent_victory.hunt import falling
 from tests.silent_victory.play import RiggedTable, begin, phase
-from tests.silent_victory.port import home, in_port, injury, last, on_patrol, sails
+from tests.silent_victory.port import home, in_port, injury, last, next_patrol, on_patrol, sails
 from tests.silent_victory.story import asked, events, ids, modifiers, rolls
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.assignment import prepare_patrol
@@ -148,6 +148,7 @@ def test_june_to_august_1942_a_gato_tambor_or_gar_may_take_a_4_inch_gun(boat: st
 def test_the_first_printing_has_no_gun_for_the_gar() -> None:
     assert offered("gar", "1942-06", first_printing=True) == []
     assert offered("gato", "1942-06", first_printing=True) == ["guns:4in"]
+    assert offered("tambor", "1942-06", first_printing=True) == ["guns:4in"]
 
 
 @pytest.mark.rule("SV 11.6.2c")
@@ -221,6 +222,16 @@ def test_in_1944_a_holder_of_the_navy_cross_may_try_for_two_5_inch_guns_after_a_
     assert offered(boat, "1944-06", cross=0) == []
     assert offered(boat, "1944-06", cross=1, sunk=0) == []
     assert "guns:2x5in" not in offered("tambor", "1944-06", cross=1)
+
+
+@pytest.mark.rule("SV 11.6.2f")
+@pytest.mark.parametrize(("before", "now", "asks"), [(0, 1, True), (1, 0, False)])
+def test_it_is_the_patrol_just_made_that_must_be_a_success(before: int, now: int, asks: bool) -> None:
+    war = home("balao", "1944-01", sunk=before)
+    in_port(war)
+    war.awards["Navy Cross"] = 1
+    scene = in_port(next_patrol(war, "1944-06", sunk=now), ["guns:keep"] if asks else [])
+    assert bool(asked(scene, "guns")) is asks
 
 
 @pytest.mark.rule("SV 11.6.2f")

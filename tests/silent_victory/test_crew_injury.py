@@ -266,6 +266,14 @@ def test_survival_is_1_to_3(die: int, wound: str) -> None:
     assert war.crew.wounds["3rd officer"] == wound
 
 
+@pytest.mark.rule("SV 10.9.3e")
+@pytest.mark.parametrize(("die", "wound"), [(3, "SW"), (4, "KIA")])
+def test_a_crew_box_dies_of_its_wounds_like_a_named_man(die: int, wound: str) -> None:
+    war = at_sea(box=1, crew=crew(generic=("LW", "SW"), wounds={"pharmacist's mate": "KIA"}))
+    travel_box(table(["sail:on"], [die, QUIET]), war)
+    assert war.crew.generic == ["LW", wound, "", ""]
+
+
 @pytest.mark.rule("SV 10.9.3e", "SV 10.9.2a")
 def test_a_captain_who_dies_of_his_wounds_ends_the_game() -> None:
     war = at_sea(box=1, crew=Crew(wounds={"pharmacist's mate": "KIA", "captain": "SW"}))

@@ -8,19 +8,23 @@ from tests.silent_victory.build import at_sea, charts, engagement, loaded, merch
 from tests.silent_victory.hunt import early, hit_on
 from tests.silent_victory.play import Faces
 from tests.silent_victory.port import broken, injury, last, on_patrol
-from tests.silent_victory.story import Story, asked, events, modifiers, rolls
+from tests.silent_victory.story import DAY, NIGHT, SMALL, Dice, Story, asked, events, ids, modifiers, refusals, rolls
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.charts import load_charts
+from wardroom.games.silent_victory.combat import escorted_attack
 from wardroom.games.silent_victory.damage import additional_flooding, resolve_hits
 from wardroom.games.silent_victory.detection import depth_charges, evade, search
-from wardroom.games.silent_victory.encounter import change_time
+from wardroom.games.silent_victory.encounter import change_time, ship_encounter
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.following import follow
 from wardroom.games.silent_victory.repair import after_combat, end_encounter
 from wardroom.games.silent_victory.setup import new_boat
 from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE, Career, Crew
-from wardroom.games.silent_victory.torpedoes import ready_tubes, reload_tubes, tube_counts
+from wardroom.games.silent_victory.torpedoes import ready_tubes, reload_tubes, torpedoes_aboard, tube_counts
 from wardroom.games.silent_victory.travel import travel_box
+from wardroom.games.silent_victory.unescorted import after_single_escort, unescorted_combat
+from wardroom.table import ScriptedTable
 
 BATTERIES, FLOODING, HULL, RADIO = (hit_on(name) for name in ("batteries", "flooding", "hull", "radio"))
 DIVE_PLANES, FUEL_TANKS, HYDROPHONES = (hit_on(name) for name in ("dive planes", "fuel tanks", "hydrophones"))
@@ -588,6 +592,85 @@ def test_unfired_torpedoes_move_to_working_tubes_of_the_same_end_only() -> None:
     assert war.boat.aft == [""] * 4
 
 
+@pytest.mark.rule("SV 10.8.1b", "SV 9.2.11a")
+@pytest.mark.parametrize(
+    ("system", "forward", "aft"),
+    [
+        ("forward tubes ODD", ["", "Mk 14"] * 3, ["Mk 14"] * 4),
+        ("forward tubes EVEN", ["Mk 14", ""] * 3, ["Mk 14"] * 4),
+        ("aft tubes", ["Mk 14"] * 6, [""] * 4),
+    ],
+)
+def test_only_tubes_that_work_are_reloaded(system: str, forward: list[str], aft: list[str]) -> None:
+    war = at_sea("gato")
+    war.boat.forward, war.boat.aft = [""] * 6, [""] * 4
+    war.boat.damage = broken(system)
+    before = torpedoes_aboard(war.boat)
+    reload_tubes(table(), war)
+    assert (war.boat.forward, war.boat.aft) == (forward, aft)
+    assert torpedoes_aboard(war.boat) == before
+
+
+@pytest.mark.rule("SV 10.8.1b", "SV 10.8.1c", "SV 9.2.1a")
+@pytest.mark.parametrize(
+    ("systems", "ends"),
+    [
+        (("aft tubes",), ["forward"]),
+        (("forward tubes ODD", "forward tubes EVEN"), ["aft"]),
+        (("forward tubes ODD",), ["forward", "aft"]),
+        (("forward tubes ODD", "forward tubes EVEN", "aft tubes"), []),
+    ],
+)
+@pytest.mark.parametrize("state", [DAMAGED, INOPERABLE])
+def test_an_end_whose_tubes_are_out_cannot_be_fired(systems: tuple[str, ...], ends: list[str], state: str) -> None:
+    war = at_sea("gato")
+    war.boat.damage = dict.fromkeys(systems, state)
+    escorted = Story(["salvo:none"])
+    escorted_attack(escorted, war, engagement(war, "Convoy", merchant()))
+    assert ids(asked(escorted, "salvo")[0]) == [*(f"salvo:{end}" for end in ends), "salvo:none"]
+    alone = Story(["weapon:done", "round:end"])
+    unescorted_combat(alone, war, engagement(war, "Ship", merchant(), surfaced=True))
+    assert ids(asked(alone, "weapon")[0]) == [*(f"weapon:{end}" for end in ends), "weapon:gun", "weapon:done"]
+
+
+@pytest.mark.rule("SV 10.8.1b", "SV 9.2.1a")
+@pytest.mark.parametrize(
+    ("systems", "armed"),
+    [
+        (("forward tubes ODD", "forward tubes EVEN", "aft tubes"), False),
+        (("forward tubes ODD", "forward tubes EVEN"), True),
+        (("forward tubes EVEN", "aft tubes"), True),
+        ((), True),
+    ],
+)
+def test_a_boat_none_of_whose_tubes_works_cannot_attack_escorted_ships(systems: tuple[str, ...], armed: bool) -> None:
+    war = at_sea("gato")
+    war.boat.damage = broken(*systems)
+    forms, refused = forms_of_attack(war, "Ship+Escort", *SMALL, NIGHT)
+    assert forms == (SUBMERGED | SURFACED if armed else set())
+    assert ("attack" in refused) is not armed
+
+
+@pytest.mark.rule("SV 10.8.1b", "SV 9.2.1a")
+def test_torpedoes_in_tubes_that_are_out_do_not_make_a_boat_armed() -> None:
+    war = at_sea("gato")
+    war.boat.forward, war.boat.aft = ["Mk 14", ""] * 3, [""] * 4
+    assert forms_of_attack(war, "Ship+Escort", *SMALL, NIGHT)[0]
+    war.boat.damage = broken("forward tubes ODD")
+    assert not forms_of_attack(war, "Ship+Escort", *SMALL, NIGHT)[0]
+
+
+@pytest.mark.rule("SV 10.8.1d")
+def test_torpedoes_are_moved_out_of_tubes_that_are_out_and_only_into_tubes_that_work() -> None:
+    """Tubes 2, 4 and 6 are out; of the empty tubes only the third works, and the first keeps what it holds."""
+    war = at_sea("gato")
+    war.boat.forward = ["Mk 14", "", "", "Mk 18", "Mk 14", "Mk 14"]
+    war.boat.forward_reloads = {}
+    war.boat.damage = broken("forward tubes EVEN")
+    reload_tubes(table(), war)
+    assert war.boat.forward == ["Mk 14", "", "Mk 18", "", "Mk 14", "Mk 14"]
+
+
 # [10.10] Multiple damage
 
 
@@ -610,3 +693,85 @@ def test_damage_to_what_the_boat_does_not_have_has_no_effect(boat: str, hit: tup
     scene = struck(war, hit)
     assert war.boat.damage == {}
     assert scene.told[-1] == "no_effect"
+
+
+# [10.11.6, SV-R86] The periscope
+
+SUBMERGED = {"attack:submerged:close", "attack:submerged:medium", "attack:submerged:long"}
+SURFACED = {"attack:surface:close", "attack:surface:medium", "attack:surface:long"}
+
+
+def forms_of_attack(war: Career, encounter: str, *dice: Faces) -> tuple[set[str], dict[str, str]]:
+    """How this captain may attack, and what he may not with the rule that forbids it."""
+    scene = table(["decline"], dice)
+    ship_encounter(scene, war, encounter, "Marshalls")
+    scene.finish()
+    return set(ids(scene.asked[0])) & (SUBMERGED | SURFACED), refusals(scene.asked[0])
+
+
+@pytest.mark.rule("SV 10.0a", "SV 10.11.6a")
+@pytest.mark.parametrize("state", [DAMAGED, INOPERABLE])
+@pytest.mark.parametrize(("encounter", "dice"), [("Ship", SMALL), ("Ship+Escort", SMALL), ("Capital Ship", [1])])
+def test_a_boat_whose_periscope_is_out_attacks_on_the_surface_only(encounter: str, dice: Dice, state: str) -> None:
+    war = at_sea()
+    assert forms_of_attack(war, encounter, *dice, NIGHT)[0] == SUBMERGED | SURFACED
+    war.boat.damage = {"periscope": state}
+    forms, refused = forms_of_attack(war, encounter, *dice, NIGHT)
+    assert forms == SURFACED
+    assert refused["attack:submerged"] == "10.11.6a"
+
+
+@pytest.mark.rule("SV 10.11.6a", "SV 9.4.6b")
+def test_by_day_a_boat_without_periscope_cannot_attack_escorted_ships_at_all() -> None:
+    war = at_sea()
+    war.boat.damage = broken("periscope")
+    forms, refused = forms_of_attack(war, "Ship+Escort", *SMALL, DAY)
+    assert forms == set()
+    assert {"attack:submerged", "attack:surface"} <= set(refused)
+
+
+@pytest.mark.rule("SV 10.11.6a", "SV 9.9b")
+@pytest.mark.parametrize(("die", "forms"), [(DAY, set()), (NIGHT, SURFACED)])
+def test_a_boat_without_periscope_meets_a_submarine_on_the_surface_or_not_at_all(die: int, forms: set[str]) -> None:
+    war = at_sea()
+    war.boat.damage = broken("periscope")
+    submarine, no_surprise = (10, 3), 5
+    assert forms_of_attack(war, "Warship", submarine, die, no_surprise)[0] == forms
+
+
+@pytest.mark.rule("SV 10.11.6a", "SV 9.4.6a")
+def test_a_boat_without_periscope_cannot_strike_when_an_escort_drives_it_under() -> None:
+    war = at_sea()
+    war.boat.damage = broken("periscope")
+    fight = engagement(war, "Ship", merchant(), surfaced=True, night=True)
+    escort = (1, 1)
+    scene = table(["weapon:done", "round:again", "evade:none"], [escort, UNSEEN])
+    unescorted_combat(scene, war, fight)
+    scene.finish()
+    assert not fight.surfaced
+    assert not asked(scene, "strike")
+
+
+@pytest.mark.rule("SV 10.11.6a", "SV 14.9.1d")
+@pytest.mark.parametrize(("gone", "asks"), [("sunk", 1), ("crippled", 0)])
+def test_a_boat_without_periscope_goes_on_against_a_lost_escorts_ships_only_if_it_may_surface(
+    gone: str, asks: int
+) -> None:
+    war = at_sea()
+    war.boat.damage = broken("periscope")
+    fight = engagement(war, "Ship+Escort", merchant(), single_escort=True, escort_gone=gone)
+    scene = table(["single:stop"] * asks)
+    after_single_escort(scene, war, fight)
+    scene.finish()
+    assert len(asked(scene, "single escort")) == asks
+
+
+@pytest.mark.rule("SV 10.11.6a")
+def test_an_owner_whose_chart_says_otherwise_may_attack_submerged_without_periscope() -> None:
+    text = charts().files["E5.toml"].text
+    switched = text.replace("periscope_bars_submerged_attack = true", "periscope_bars_submerged_attack = false")
+    war = at_sea()
+    war.boat.damage = broken("periscope")
+    scene = ScriptedTable(load_charts({"E5.toml": switched}), ["decline"], [*SMALL, NIGHT])
+    ship_encounter(scene, war, "Ship+Escort", "Marshalls")
+    assert set(ids(scene.asked[0])) >= SUBMERGED

@@ -108,6 +108,16 @@ def test_nobody_need_try_to_change_the_time_of_day() -> None:
     assert not rolls(table, "Change Time of Day")
 
 
+@pytest.mark.rule("SV 8.3.2a")
+def test_the_time_of_day_is_changed_once_and_then_stands() -> None:
+    war = at_sea(month="1942-08")
+    table = Story(["time:night", "decline"], [*SMALL, DAY, 1])
+    ship_encounter(table, war, "Ship+Escort", "Marshalls")
+    table.finish()
+    before, after = (set(ids(decision)) & {"time:day", "time:night"} for decision in asked(table, "attack"))
+    assert (before, after) == ({"time:night"}, set())
+
+
 @pytest.mark.rule("SV 8.3.2b")
 def test_example_c16_a_5_without_sj_radar_loses_contact() -> None:
     war = at_sea(month="1942-06")
@@ -161,3 +171,16 @@ def test_after_following_damaged_ships_the_captain_chooses_day_or_night(choice: 
     assert ids(asked(table, "time")[0]) == ["time:day", "time:night"]
     assert war.fight is not None
     assert war.fight.night is night
+
+
+@pytest.mark.rule("SV 8.3.4a", "SV 8.3.2a")
+def test_a_time_of_day_that_was_chosen_freely_is_not_rolled_for_afterwards() -> None:
+    attack = ["attack:submerged:medium", "salvo:aft", *aim("aft", 1), "evade:none"]
+    table = Story(
+        [*attack, "follow:damaged", "time:day", "decline"],
+        [*LARGE, NIGHT, HIT, EXPLODES, ONE, UNDETECTED, 1],
+    )
+    ship_encounter(table, at_sea(), "Ship+Escort", "Marshalls")
+    table.finish()
+    first, second = (set(ids(decision)) & {"time:day", "time:night"} for decision in asked(table, "attack"))
+    assert (first, second) == ({"time:day"}, set())

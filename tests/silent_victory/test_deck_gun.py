@@ -14,6 +14,7 @@ from tests.silent_victory.story import (
     ONE,
     SMALL,
     UNDETECTED,
+    Dice,
     Story,
     aim,
     asked,
@@ -26,9 +27,11 @@ from tests.silent_victory.story import (
     rolls,
     shell,
 )
+from wardroom.games.silent_victory.charts import load_charts
 from wardroom.games.silent_victory.encounter import ship_encounter
-from wardroom.games.silent_victory.state import DAMAGED, Career
-from wardroom.games.silent_victory.unescorted import unescorted_combat
+from wardroom.games.silent_victory.state import DAMAGED, ELITE, GREEN, Career, Crew
+from wardroom.games.silent_victory.unescorted import fire_gun, unescorted_combat
+from wardroom.table import ScriptedTable
 
 
 def without_torpedoes(war: Career) -> Career:
@@ -125,6 +128,16 @@ def test_two_points_of_ammo_in_a_round_and_no_more_each_at_a_ship_of_its_own() -
     assert "weapon:gun" not in ids(asked(table, "weapon")[1])
 
 
+@pytest.mark.rule("SV 9.3.2a", "SV 9.3.1b")
+def test_the_gun_is_aimed_at_ships_afloat_and_never_at_one_of_type_a() -> None:
+    war = at_sea()
+    sunk, armed, afloat = merchant(900, damage=1), merchant(4000, type="A"), merchant(4000)
+    fight = engagement(war, "Two Ships", sunk, armed, afloat, surfaced=True)
+    table = Story(["gun:done"])
+    fire_gun(table, war, fight)
+    assert ids(asked(table, "gun")[0]) == ["gun:target-3", "gun:done"]
+
+
 @pytest.mark.rule("SV 9.3.2a")
 def test_the_next_round_allows_two_points_again() -> None:
     war = at_sea()
@@ -177,6 +190,27 @@ def test_shells_are_neither_duds_nor_critical_hits() -> None:
     table.finish()
     assert fight.targets[0].damage == charts().gun_damage.result(6)
     assert not [roll for roll in rolls(table) if roll.chart == "S2"]
+
+
+@pytest.mark.rule("SV 9.3.3a")
+@pytest.mark.parametrize(
+    ("value", "quality", "total", "hits"),
+    [(-9, ELITE, 12, False), (-9, ELITE, 11, True), (9, GREEN, 2, True), (9, GREEN, 3, False)],
+)
+def test_a_natural_2_always_hits_and_a_natural_12_never_with_the_gun_too(
+    value: int, quality: int, total: int, hits: bool
+) -> None:
+    """SV-R56, on the chart of an owner with whom the crew's quality decides nearly all."""
+    text = charts().files["S1.toml"].text
+    for crew, usual in (("elite crew", -1), ("green crew", 1)):
+        text = text.replace(f'"{crew}" = {{ value = {usual}', f'"{crew}" = {{ value = {value}')
+    war = at_sea(crew=Crew(quality=quality))
+    fight = engagement(war, "Ship", merchant(9000), surfaced=True)
+    dice: Dice = [pair(total), *([shell(1)] if hits else [])]
+    table = ScriptedTable(load_charts({"S1.toml": text}), ["gun:target-1", "gun:done"], dice)
+    fire_gun(table, war, fight)
+    table.finish()
+    assert (fight.targets[0].damage > 0) is hits
 
 
 # 9.3.4, 9.3.5

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.silent_victory.build import at_sea, charts
+from tests.silent_victory.build import at_sea, charts, engagement, merchant
 from tests.silent_victory.hunt import (
     NO_HIT,
     ONE_HIT,
@@ -31,9 +31,10 @@ from tests.silent_victory.story import (
     refusals,
     rolls,
 )
-from wardroom.games.silent_victory.detection import depth_charges, evade, search
+from wardroom.games.silent_victory.detection import depth_charges, detection_modifiers, evade, search
 from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.fire import fire_salvo
 from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE
 
 WAIT = "evade:none"
@@ -193,6 +194,26 @@ def test_all_attack_modifiers_add_up() -> None:
     }
     assert roll.total == 8 + sum(modifiers(roll).values())
     assert roll.total >= 13
+
+
+@pytest.mark.rule("SV 9.6.3a", "SV 3.3.2g")
+@pytest.mark.parametrize(
+    ("kinds", "night", "seen"),
+    [
+        (["Mk 14"], False, True),
+        (["Mk 18"], False, False),
+        (["Mk 18", "Mk 14"], False, True),
+        (["Mk 14"], True, False),
+        (["Mk 18"], True, False),
+    ],
+)
+def test_only_the_wake_of_a_steam_torpedo_by_day_gives_the_boat_away(kinds: list[str], night: bool, seen: bool) -> None:
+    war = at_sea(month="1945-01")
+    war.boat.forward[: len(kinds)] = kinds
+    fight = engagement(war, "Convoy", merchant(9000), night=night)
+    fire_salvo(Story(dice=[(6, 5)] * len(kinds)), war, fight, "forward", [(0, tuple(range(1, len(kinds) + 1)))])
+    names = [modifier.name for modifier in detection_modifiers(charts(), war, fight)]
+    assert names == (["Mk 14 fired by day"] if seen else [])
 
 
 @pytest.mark.rule("SV 9.6.3b")

@@ -164,6 +164,13 @@ def test_a_boat_that_is_not_surprised_may_let_the_submarine_go() -> None:
     assert asked(table, "round") == []
 
 
+@pytest.mark.rule("SV 9.9.3a", "SV 9.9.5a")
+def test_a_boat_that_holds_its_fire_after_all_is_not_searched_for_and_the_encounter_ends() -> None:
+    table = met(at_sea(), ["attack:submerged:medium", "salvo:none"], [DAY, SEEN_FIRST])
+    assert not rolls(table, "Detection")
+    assert not asked(table, "round")
+
+
 @pytest.mark.rule("SV 9.9.3b")
 @pytest.mark.parametrize("where", ["medium", "long"])
 def test_from_medium_and_long_range_there_is_no_roll_before_firing(where: str) -> None:
@@ -312,6 +319,15 @@ def test_another_round_reloads_first_and_starts_from_scratch() -> None:
     again = asked(table, "submarine")[1]
     assert {f"attack:submerged:{where}" for where in ("close", "medium", "long")} < set(ids(again))
     assert "previous detection" not in modifiers(rolls(table, "Detection")[1])
+
+
+@pytest.mark.rule("SV 9.9.5e", "SV 9.6.3c")
+def test_firing_both_ends_counts_in_the_first_search_of_every_round() -> None:
+    war = at_sea()
+    both = ["attack:surface:medium", "salvo:forward+aft", *aim("forward", 1), *aim("aft", 1)]
+    dice: Dice = [NIGHT, SEEN_FIRST, MISS, MISS, SLIPPED_AWAY, ALONE, MISS, MISS, SLIPPED_AWAY]
+    table = met(war, [*both, "round:again", *both, "round:end"], dice)
+    assert [modifiers(roll)["fired fore and aft"] for roll in rolls(table, "Detection")] == [1, 1]
 
 
 @pytest.mark.rule("SV 9.9.5e")

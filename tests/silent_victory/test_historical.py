@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.silent_victory.build import at_sea, charts, engagement, merchant
+from tests.silent_victory.build import at_sea, charts, engagement, merchant, target
 from tests.silent_victory.play import Faces, RiggedTable, begin, in_command, phase, quiet_seas, rolls
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
@@ -12,8 +12,9 @@ from wardroom.games.silent_victory.calendar import month_number, month_text
 from wardroom.games.silent_victory.charts import load_charts
 from wardroom.games.silent_victory.detection import detection_modifiers
 from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.fire import fire_salvo
 from wardroom.games.silent_victory.scoring import victory_level
-from wardroom.games.silent_victory.state import Career, War
+from wardroom.games.silent_victory.state import COMMANDER, Career, War
 from wardroom.games.silent_victory.unescorted import fire_gun
 from wardroom.table import OVER, UnknownName, WardroomError
 
@@ -76,6 +77,12 @@ def test_a_captain_without_a_card_and_a_card_without_the_scenario_are_refused() 
         begin("career", captain_card="okane")
     with pytest.raises(WardroomError, match="historical"):
         begin("career", patrols="mirror")
+
+
+@pytest.mark.rule("SV 14.10.1a")
+def test_the_historical_scenario_needs_one_of_its_captains() -> None:
+    with pytest.raises(WardroomError, match=r"needs a captain.*coye.*okane.*whitaker"):
+        begin("historical")
 
 
 def modifier(script: RiggedTable, name: str) -> int:
@@ -163,6 +170,19 @@ def test_a_gunner_among_the_captains_shoots_better_with_the_deck_gun() -> None:
 
 
 @pytest.mark.rule("SV 14.10.1a")
+@pytest.mark.parametrize(("type", "change"), [("DD", -1), ("FF", -1), ("CL", 0)])
+def test_a_destroyer_killer_shoots_better_at_destroyers_and_frigates(type: str, change: int) -> None:
+    totals = []
+    for card in ("", "dealey"):
+        captain = skipper(card)
+        fight = engagement(captain, "Warship", target(2000, kind="warship", type=type), night=True)
+        script = RiggedTable({}, {"Mk 14 medium": (6, 5)})
+        fire_salvo(script, captain, fight, "forward", [(0, (1,))])
+        totals.append(modifier(script, "Mk 14 medium"))
+    assert totals[1] - totals[0] == change
+
+
+@pytest.mark.rule("SV 14.10.1a")
 def test_a_careful_captain_dives_faster() -> None:
     changes = []
     for card in ("", "coye"):
@@ -211,6 +231,16 @@ def test_the_mirror_uses_the_captains_own_zones_in_order(card: str) -> None:
         sailed.append(f"{entry.zone} - {suffix}" if suffix else entry.zone)
     assert tuple(sailed) == charts().captains[card].zones
     assert war.career.end == "mirror complete"
+
+
+@pytest.mark.rule("SV 14.10.2a", "SV 11.2.1b")
+def test_in_the_mirror_even_a_commander_cannot_ask_for_another_zone() -> None:
+    war = historical("okane", "mirror")
+    war.career.rank = COMMANDER
+    script = RiggedTable({"orders": "orders:roll"}, {}, first=True)
+    RULESET.phases["assignment"](script, war)
+    [orders] = [decision for decision in script.asked if decision.kind == "orders"]
+    assert [option.id for option in orders.options] == ["orders:roll", "orders:leave"]
 
 
 @pytest.mark.rule("SV 14.10.2a")

@@ -34,6 +34,7 @@ from tests.silent_victory.story import (
 from wardroom.games.silent_victory.combat import escorted_attack
 from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.state import Career
+from wardroom.games.silent_victory.unescorted import after_single_escort
 
 SINGLE = 1
 ESCORT_ARRIVES, NOBODY_COMES = pair(3), pair(12)
@@ -239,6 +240,17 @@ def test_the_captain_may_leave_the_ships_of_a_crippled_escort_alone() -> None:
     ship_encounter(table, war, "Ship+Escort", "Marshalls")
     table.finish()
     assert not asked(table, "weapon")
+
+
+@pytest.mark.rule("SV 14.9.1b", "SV 14.9.1d")
+@pytest.mark.parametrize("gone", ["sunk", "crippled"])
+def test_with_every_ship_sunk_there_is_nothing_to_go_on_against(gone: str) -> None:
+    war = with_the_rule("1945-02")
+    escort = target(1200, kind="escort", type="E", damage=2 if gone == "sunk" else 0)
+    fight = engagement(war, "Ship+Escort", merchant(4000, damage=2), escort, single_escort=True, escort_gone=gone)
+    table = Story()
+    after_single_escort(table, war, fight)
+    assert not table.asked
 
 
 # 14.9.1e

@@ -19,9 +19,10 @@ from tests.silent_victory.play import (
 )
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.assignment import prepare_patrol
+from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.damage import crew_injury
 from wardroom.games.silent_victory.refit import end_patrol
-from wardroom.games.silent_victory.state import Career, Patrol, TargetLog
+from wardroom.games.silent_victory.state import Career, Patrol, PatrolLog, TargetLog
 from wardroom.games.silent_victory.torpedoes import load_torpedoes, torpedoes_aboard
 from wardroom.games.silent_victory.travel import travel_box
 from wardroom.table import OVER, ScriptedTable
@@ -186,6 +187,20 @@ def test_a_boat_sunk_in_the_mission_box_tries_no_more() -> None:
     )
     RULESET.phases["travel"](script, war)
     assert (war.phase, war.career.end) == (OVER, "aircraft")
+
+
+@pytest.mark.rule("SV 7.4.1d", "SV 10.2.1c")
+def test_a_boat_scuttled_in_the_mission_box_tries_no_more_though_its_crew_is_rescued() -> None:
+    captain = outward_bound("R")
+    captain.boat.damage = {f"diesel {number}": "inoperable" for number in (1, 2, 3)} | {"diesel 4": "damaged"}
+    repair, beyond_repair, rescued = charts().repair["diesel 4"].name, 6, (1, 1)
+    script = next_box(
+        captain,
+        {"Special Missions": [AIRCRAFT], "Crash Dive": [SAFE], repair: [beyond_repair], "Rescue": [rescued]},
+    )
+    assert patrol_of(captain).boat_lost
+    assert not patrol_of(captain).mission_done
+    assert tables_rolled(script).count("Special Missions") == 1
 
 
 @pytest.mark.rule("SV 7.4.1e")
@@ -431,6 +446,14 @@ def test_a_lifeguard_rescues_as_many_as_the_die_shows_on_one_counter(die: int) -
     next_box(captain, {"Special Missions": [AIRCRAFT, QUIET], "Crash Dive": SAFE, "Lifeguard": die})
     assert captain.crew.passenger == ""
     assert captain.log[-1].aviators == die
+
+
+@pytest.mark.rule("SV 7.4.5c")
+def test_aviators_are_written_down_for_the_patrol_that_found_them() -> None:
+    captain = outward_bound("L")
+    captain.log.insert(0, PatrolLog(month_number("1943-05"), "Testfish", "gato", "Marshalls", "", False))
+    next_box(captain, {"Special Missions": QUIET, "Lifeguard": 4})
+    assert [entry.aviators for entry in captain.log] == [0, 4]
 
 
 @pytest.mark.rule("SV 7.4.5b")

@@ -89,6 +89,28 @@ def test_players_alternate_patrols() -> None:
     assert [career.patrols for career in war.careers] == [2, 2]
 
 
+@pytest.mark.rule("SV 13.1.2a")
+def test_each_player_rolls_for_the_other_ones_enemies_and_a_lone_captain_for_his_own() -> None:
+    """An air attack on each: the dive is his own roll, the bombs are the opponent's."""
+    dice: dict[str, Faces | list[Faces]] = {
+        "Crash Dive": (1, 2),
+        "AA Fire": falls("A2", "AA Fire", "shot down"),
+        "From July 1943 and aircraft": (1, 1),
+        "Crew Injury": (6, 6),
+    }
+    for war, throwers in (
+        (two_players(), {"captain": "rival", "rival": "captain"}),
+        (begin("career", boat="tambor"), {"captain": "captain"}),
+    ):
+        for captain in war.careers:
+            at_war = at_sea(seat=captain.seat, enemy=captain.enemy)
+            script = RiggedTable({}, dice)
+            aircraft_encounter(script, at_war, "Marshalls")
+            thrown = {why: by for by, why in script.thrown}
+            assert thrown["Crash Dive"] == captain.seat
+            assert thrown["From July 1943 and aircraft"] == throwers[captain.seat]
+
+
 def hunted_captain() -> Career:
     return at_sea(enemy="rival")
 

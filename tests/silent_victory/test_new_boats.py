@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.silent_victory.build import at_sea, options, table
+from tests.silent_victory.play import begin
 from tests.silent_victory.port import broken, home, in_port, next_patrol, on_patrol, sails
 from tests.silent_victory.story import asked, events, ids, refusals, rolls
 from wardroom.games.silent_victory.new_boat import request_boat
@@ -193,6 +194,15 @@ def test_an_automatic_new_boat_is_of_the_newest_class_in_service(month: str, boa
     """Gato from April 1942, Balao from July 1943, Tench from February 1945, in the month of return."""
     war = wreck(home("tambor", month))
     in_port(war, dice=[1] if boat_class == "gato" else [])
+    assert war.boat.boat_class == boat_class
+
+
+@pytest.mark.rule("SV 11.5.6a")
+@pytest.mark.parametrize(("setting", "boat_class"), [("newest", "balao"), ("same", "tambor")])
+def test_the_setting_says_whether_an_automatic_new_boat_is_of_a_newer_class(setting: str, boat_class: str) -> None:
+    captain = begin("career", replacement_class=setting).career
+    war = wreck(home("tambor", "1943-08", options=captain.options))
+    in_port(war)
     assert war.boat.boat_class == boat_class
 
 

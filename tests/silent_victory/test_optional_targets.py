@@ -134,6 +134,15 @@ def test_without_the_option_the_same_ship_may_be_sunk_twice() -> None:
     assert [target.name for target in met(captain, "Ship", dice)] == ["Heijo Maru"]
 
 
+@pytest.mark.rule("SV 14.2.2a")
+def test_without_the_option_a_capital_ship_or_warship_may_be_met_again_too() -> None:
+    captain = at_sea()
+    assert sink(captain, "Capital Ship", {"T3": 16}).name == "Unryu"
+    assert [target.name for target in met(captain, "Capital Ship", {"T3": [16]})] == ["Unryu"]
+    assert sink(captain, "Warship", {"T4": faces(1)}).name == "Isoname"
+    assert [target.name for target in met(captain, "Warship", {"T4": [faces(1)]})] == ["Isoname"]
+
+
 # [14.3] Names of boats
 
 

@@ -10,6 +10,7 @@ from tests.silent_victory.port import home, in_port, last_port, next_patrol, on_
 from tests.silent_victory.story import asked, events, ids, modifiers, refusals, rolls
 from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.state import CAPTAIN, COMMANDER, LIEUTENANT_COMMANDER, RANKS, Career, Period
 
 
@@ -84,6 +85,14 @@ def test_a_commander_need_not_ask() -> None:
     assert "orders:request" in ids(asked(scene, "orders")[0])
 
 
+@pytest.mark.rule("SV 11.7.1a", "SV 11.2.1b")
+def test_a_commander_may_leave_command_before_a_patrol_like_any_captain() -> None:
+    war = career(month="1942-09", rank=COMMANDER)
+    with pytest.raises(CareerEnds) as end:
+        prepare_patrol(table(["orders:leave"]), war)
+    assert end.value.cause == "transferred"
+
+
 @pytest.mark.rule("SV 11.2.1b")
 def test_a_lieutenant_commander_may_not_ask_for_his_patrol() -> None:
     war = career(month="1942-09")
@@ -112,6 +121,16 @@ def test_a_roll_is_made_in_the_refit_that_reaches_the_twelfth_month(started: str
     """Home in September 1943, in refit to the end of October."""
     war = home(period=Period(month_number(started)))
     assert len(rolls(in_port(war, dice=[4] * rolled), "Promotion")) == rolled
+
+
+@pytest.mark.rule("SV 11.2.3a")
+@pytest.mark.parametrize(("sailed", "rolled"), [("1943-08", 0), ("1944-04", 0), ("1944-05", 1)])
+def test_the_twelve_months_run_from_the_start_of_the_career(sailed: str, rolled: int) -> None:
+    """A Balao's captain starts in July 1943; a patrol of May 1944 is followed by a refit in July 1944."""
+    war = begin("career", boat="balao")
+    phase(war, dice=[6])
+    captain = next_patrol(war.career, sailed)
+    assert len(rolls(in_port(captain, dice=[4] * rolled), "Promotion")) == rolled
 
 
 @pytest.mark.rule("SV 11.2.3a")

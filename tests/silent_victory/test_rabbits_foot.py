@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.silent_victory.build import at_sea, charts
-from tests.silent_victory.hunt import NO_HIT, ONE_HIT, SLIPPED_AWAY, escaping, falling, hit_on, hunted, two
+from tests.silent_victory.hunt import NO_HIT, ONE_HIT, SLIPPED_AWAY, escaping, falling, hit_on, hunted, late, two
 from tests.silent_victory.story import (
     DAY,
     DUD,
@@ -61,6 +61,19 @@ def test_a_failed_crash_dive_may_be_rolled_again() -> None:
     aircraft_encounter(table, war, "Marshalls")
     table.finish()
     assert [label(roll) for roll in rolls(table)] == ["Crash Dive", "Crash Dive"]
+
+
+@pytest.mark.rule("SV 12.1.3b", "SV 9.8.2a")
+@pytest.mark.parametrize("hits", [0, 1, 2])
+def test_an_air_attack_that_hit_may_be_rolled_again_and_one_that_missed_is_not_asked_about(hits: int) -> None:
+    war = at_sea(rabbits_feet=2)
+    attack = late(hits, modifier=1) if hits else NO_HIT
+    again: Dice = [NO_HIT] if hits else []
+    table = Story([KEEP, *([USE] if hits else [])], [CAUGHT, SHOT_DOWN, attack, *again, NOBODY])
+    aircraft_encounter(table, war, "Marshalls")
+    table.finish()
+    assert war.rabbits_feet == (1 if hits else 2)
+    assert war.boat.damage == {}
 
 
 @pytest.mark.rule("SV 12.1.3b")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.silent_victory.build import at_sea, charts, engagement, merchant, table
+from tests.silent_victory.build import at_sea, charts, engagement, merchant, options, table
 from tests.silent_victory.hunt import falling, hit_on, two
 from tests.silent_victory.play import Faces, RiggedTable, phase
 from tests.silent_victory.port import broken, game, home, in_port, injury, last, next_patrol, on_patrol
@@ -16,9 +16,10 @@ from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.encounter import identify_merchant
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.events import PRISONER_SHIP, minefield, random_event
-from wardroom.games.silent_victory.fire import fire_salvo
+from wardroom.games.silent_victory.fire import credit, fire_salvo
 from wardroom.games.silent_victory.refit import end_patrol
 from wardroom.games.silent_victory.repair import after_combat, end_encounter
 from wardroom.games.silent_victory.state import DAMAGED, ELITE, GREEN, TRAINED, VETERAN, Career, Crew, Period
@@ -139,7 +140,7 @@ def test_four_events_leave_a_marker() -> None:
 
 
 @pytest.mark.rule("SV 12.1.2a", "SV 12.1.5a")
-@pytest.mark.parametrize("which", [SUPERIOR, FOOT, REBASED, ILLNESS, PRISONERS, HOSPITAL])
+@pytest.mark.parametrize("which", [AGROUND, SUPERIOR, FOOT, REBASED, ILLNESS, PRISONERS, HOSPITAL])
 def test_an_event_that_happened_is_the_only_one_of_its_patrol(which: tuple[int, int]) -> None:
     war = at_sea()
     scene = event(war, which)
@@ -205,6 +206,15 @@ def unarmed(war: Career) -> Career:
     return war
 
 
+def with_her_sunk(war: Career) -> Career:
+    """The Kachidoki Maru, entry 93 of T2b, is sunk like any other merchant."""
+    fight = engagement(war, "Convoy")
+    large, roster_b = 6, 3
+    identify_merchant(table(dice=[large, roster_b, (9, 3)]), war, fight)
+    credit(war, fight.targets[0])
+    return war
+
+
 BARRED: dict[str, tuple[Callable[[], Career], tuple[int, int], list[int]]] = {
     "captain overboard, seriously wounded": (lambda: at_sea(crew=Crew(wounds={"captain": "SW"})), MAN_OVERBOARD, [1]),
     "exec overboard, dead": (lambda: at_sea(crew=Crew(wounds={"exec": "KIA"})), MAN_OVERBOARD, [2]),
@@ -212,7 +222,8 @@ BARRED: dict[str, tuple[Callable[[], Career], tuple[int, int], list[int]]] = {
     "Ultra while aborting": (lambda: aborting(at_sea()), ULTRA, []),
     "Narwhal rebased": (lambda: at_sea("narwhal"), REBASED, []),
     "rebased, bound to Pearl Harbor": (lambda: at_sea(pearl_for_good=True), REBASED, []),
-    "prisoner ship met before": (lambda: at_sea(sunk_names=[PRISONER_SHIP]), PRISONERS, []),
+    "prisoner ship met before": (lambda: at_sea(prisoner_ship_met=True), PRISONERS, []),
+    "prisoner ship sunk as a merchant": (lambda: with_her_sunk(at_sea()), PRISONERS, []),
     "prisoner ship without torpedoes": (lambda: unarmed(at_sea()), PRISONERS, []),
     "hospital ship without torpedoes": (lambda: unarmed(at_sea()), HOSPITAL, []),
 }
@@ -417,6 +428,30 @@ def test_event_prisoner_ship_comes_once_in_a_career() -> None:
     scene = event(war, PRISONERS)
     assert scene.told[-1] == "event_ignored"
     assert war.tonnage == 10_500
+
+
+@pytest.mark.rule("SV 12.1.4a", "SV 14.2.2a")
+@pytest.mark.parametrize(("historical", "names"), [(True, ["Zuiho Maru"]), (False, [PRISONER_SHIP])])
+def test_with_historical_targeting_the_prisoner_ship_is_not_met_again_as_a_merchant(
+    historical: bool, names: list[str]
+) -> None:
+    """Entry 93 of T2b is rolled again, then 94 comes up."""
+    war = at_sea(options=options(historical_targeting=historical))
+    event(war, PRISONERS)
+    fight = engagement(war, "Convoy")
+    large, roster_b = 6, 3
+    again: list[Faces] = [roster_b, (9, 4)] if historical else []
+    scene = table(dice=[large, roster_b, (9, 3), *again])
+    identify_merchant(scene, war, fight)
+    scene.finish()
+    assert [target.name for target in fight.targets] == names
+
+
+@pytest.mark.rule("SV 12.0a", "SV 3.5a")
+def test_the_prisoner_ship_is_logged_in_the_patrol_that_sank_her() -> None:
+    war = next_patrol(home(sunk=0), "1943-12", sunk=0)
+    event(war, PRISONERS)
+    assert [len(entry.ships) for entry in war.log] == [0, 1]
 
 
 @pytest.mark.rule("SV 12.0a", "SV 12.1.3a")

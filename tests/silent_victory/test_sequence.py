@@ -21,7 +21,7 @@ from tests.silent_victory.play import (
 )
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.boat import sj_works
-from wardroom.games.silent_victory.calendar import month_name, month_number, month_text
+from wardroom.games.silent_victory.calendar import month_name, month_number, month_text, year_of
 from wardroom.games.silent_victory.charts import Ship
 from wardroom.games.silent_victory.detection import detection_modifiers
 from wardroom.games.silent_victory.encounter import ship_encounter
@@ -29,7 +29,7 @@ from wardroom.games.silent_victory.refit import end_patrol, refit
 from wardroom.games.silent_victory.state import Career, War
 from wardroom.games.silent_victory.travel import travel_box
 from wardroom.games.silent_victory.view import make_view
-from wardroom.table import OVER
+from wardroom.table import OVER, WardroomError
 
 FIRST = options(first_printing=True)
 
@@ -364,6 +364,17 @@ def test_sj_radar_is_available_from_july_1942(month: str, fitted: bool) -> None:
     assert sj_works(war.career.boat) is fitted
 
 
+@pytest.mark.rule("SV LOGa", "SV 8.1.1c")
+@pytest.mark.parametrize(("month", "fitted"), [("1942-06", False), ("1942-07", True)])
+def test_a_boat_built_before_sj_radar_gets_it_for_its_first_patrol_from_july_1942(month: str, fitted: bool) -> None:
+    old = career("tambor", "1941-12")
+    assert not sj_works(old.boat)
+    old.month = month_number(month)
+    war = in_command(begin(), old, "assignment")
+    phase(war, ["orders:roll"], [(3, 4)])
+    assert sj_works(old.boat) is fitted
+
+
 @pytest.mark.rule("SV LOGa")
 @pytest.mark.parametrize(
     ("month", "modifier"), [("1941-12", 0), ("1942-12", 0), ("1943-01", 1), ("1944-12", 1), ("1945-01", 0)]
@@ -392,6 +403,27 @@ def test_new_weapons_arrive_as_the_log_sheet_says(month: str, types: set[str], d
     boat = captain.boat
     assert {*boat.forward, *boat.aft, *boat.forward_reloads, *boat.aft_reloads} == types
     assert boat.nac == decoys
+
+
+@pytest.mark.parametrize("text", ["1943-00", "1943-13", "1899-12", "2000-01", "1943", "1943-07-01", "July 1943", ""])
+def test_what_is_no_month_is_refused_with_an_example(text: str) -> None:
+    with pytest.raises(WardroomError, match="is not a month; write it like 1943-07"):
+        month_number(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "later", "year"),
+    [
+        ("1941-12", "Dec-41", "1942-01", 1941),
+        ("1943-01", "Jan-43", "1943-02", 1943),
+        ("1945-07", "Jul-45", "1945-08", 1945),
+    ],
+)
+def test_months_follow_one_another_over_the_turn_of_the_year(text: str, name: str, later: str, year: int) -> None:
+    month = month_number(text)
+    assert (month_text(month), month_name(month), year_of(month)) == (text, name, year)
+    assert month_text(month + 1) == later
+    assert month_number(text[:4] + "-12") - month_number(text[:4] + "-01") == 11
 
 
 # [LOG] The sample log sheet of Captain Sauer, USS Wahoo

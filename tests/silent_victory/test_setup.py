@@ -20,7 +20,7 @@ from wardroom.games.silent_victory.phases import PHASES
 from wardroom.games.silent_victory.refit import end_patrol, refit
 from wardroom.games.silent_victory.repair import after_combat
 from wardroom.games.silent_victory.state import Career, Engagement, War
-from wardroom.games.silent_victory.torpedoes import load_torpedoes, reload_tubes, torpedoes_aboard
+from wardroom.games.silent_victory.torpedoes import load_torpedoes, reload_tubes, torpedoes_aboard, within_limit
 from wardroom.games.silent_victory.travel import travel_box
 from wardroom.games.silent_victory.unescorted import fire_gun
 from wardroom.games.silent_victory.view import make_view
@@ -684,6 +684,31 @@ def test_in_the_first_printing_the_mix_moves_up_to_the_number_specified() -> Non
         load_torpedoes(nine, war, month_number("1943-09"), mines=False)
 
 
+@pytest.mark.rule("SV 4.5c")
+@pytest.mark.parametrize("swap", ["mix:Mk 14:Mk 18", "mix:Mk 18:Mk 14"])
+def test_in_the_first_printing_a_porpoise_may_exchange_all_four_and_no_more(swap: str) -> None:
+    war = career("porpoise", "1943-09", options=options(first_printing=True))
+    with pytest.raises(IllegalChoice, match="no answer to 'mix'"):
+        load_torpedoes(table([swap] * 4), war, month_number("1943-09"), mines=False)
+    with pytest.raises(IllegalChoice, match="as far as the mix"):
+        load_torpedoes(table([swap] * 5), war, month_number("1943-09"), mines=False)
+
+
+@pytest.mark.rule("SV 4.5c")
+@pytest.mark.parametrize("first_printing", [False, True])
+def test_of_a_type_of_which_few_are_carried_all_may_be_left_ashore_and_no_more(first_printing: bool) -> None:
+    assert within_limit(0, 2, first_printing)
+    assert not within_limit(-1, 2, first_printing)
+
+
+@pytest.mark.rule("SV 4.5c")
+def test_the_mix_is_changed_by_exchanging_one_type_for_another() -> None:
+    script = easy_load(career("gato", "1945-01"), "1945-01")
+    swaps = {option.id for option in script.asked[0].options} - {"mix:done"}
+    types = ("Mk 14", "Mk 18", "Mk 27")
+    assert swaps == {f"mix:{take}:{give}" for take in types for give in types if take != give}
+
+
 @pytest.mark.rule("SV 4.5d", "SV 4.5c")
 def test_mk_18_come_in_september_1943() -> None:
     assert load(career("gato", "1943-08"), "1943-08").asked == []
@@ -720,11 +745,40 @@ def test_each_tube_takes_exactly_one_torpedo() -> None:
     assert war.boat.aft_reloads == {"Mk 14": 3, "Mk 18": 1}
 
 
+def offered(war: Career, month: str, share: str, kind: str) -> list[int]:
+    """The numbers of Mk 18 to choose from in the first question of this kind, with so many sent aft."""
+    script = RiggedTable({"mix": "mix:done", "share": share}, {}, first=True)
+    load_torpedoes(script, war, month_number(month), mines=False)
+    question = next(decision for decision in script.asked if decision.kind == kind)
+    return [int(option.args[1]) for option in question.options]
+
+
 @pytest.mark.rule("SV 4.5g")
-def test_no_more_can_be_sent_aft_than_the_aft_places_hold() -> None:
-    war = career("gato", "1944-07")
-    with pytest.raises(IllegalChoice):
-        load(war, "1944-07", "mix:done", "share:aft:Mk 18:9")
+@pytest.mark.parametrize(
+    ("boat", "month", "share", "numbers"),
+    [
+        ("gato", "1944-07", "share:aft:Mk 18:8", range(9)),  # twelve aboard, four tubes and four places in the rack
+        ("porpoise", "1943-09", "share:aft:Mk 18:4", range(5)),  # four aboard, two tubes and two places
+        ("salmon", "1943-09", "share:aft:Mk 18:8", range(9)),  # eight aboard, ten places
+    ],
+)
+def test_as_many_go_aft_as_there_are_and_as_the_aft_places_hold(
+    boat: str, month: str, share: str, numbers: range
+) -> None:
+    assert offered(career(boat, month), month, share, "share") == list(numbers)
+
+
+@pytest.mark.rule("SV 4.5f", "SV 4.5g")
+@pytest.mark.parametrize(
+    ("month", "share", "numbers"),
+    [
+        ("1944-07", "share:aft:Mk 18:0", range(2, 7)),  # only four Mk 14 are left forward for six tubes
+        ("1943-09", "share:aft:Mk 18:6", range(3)),  # only two Mk 18 are left forward
+        ("1944-07", "share:aft:Mk 18:4", range(7)),  # enough of both
+    ],
+)
+def test_no_forward_tube_is_left_empty_or_filled_twice(month: str, share: str, numbers: range) -> None:
+    assert offered(career("gato", month), month, share, "tubes") == list(numbers)
 
 
 @pytest.mark.rule("SV 4.5h")

@@ -33,14 +33,16 @@ from tests.silent_victory.story import (
     rolls,
 )
 from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.charts import load_charts
 from wardroom.games.silent_victory.combat import escorted_attack
 from wardroom.games.silent_victory.detection import evade
 from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.state import DAMAGED, GREEN, TargetLog
+from wardroom.games.silent_victory.state import DAMAGED, GREEN, Crew, TargetLog
+from wardroom.games.silent_victory.torpedoes import reload_tubes
 from wardroom.games.silent_victory.travel import travel_box
 from wardroom.games.silent_victory.unescorted import unescorted_combat
-from wardroom.table import IllegalChoice
+from wardroom.table import IllegalChoice, ScriptedTable
 
 RANGES = ("close", "medium", "long")
 
@@ -73,6 +75,38 @@ def test_only_tubes_that_are_loaded_and_work_can_be_fired() -> None:
     table.finish()
     assert ids(asked(table, "salvo")[0]) == ["salvo:forward", "salvo:none"]
     assert war.boat.forward == ["Mk 14", "", "Mk 14", "", "Mk 14", ""]
+
+
+@pytest.mark.rule("SV 9.2.1a")
+@pytest.mark.parametrize(
+    ("forward", "aft", "salvos"),
+    [
+        (1, 1, ["salvo:forward", "salvo:aft", "salvo:forward+aft", "salvo:aft+forward", "salvo:none"]),
+        (1, 0, ["salvo:forward", "salvo:none"]),
+        (0, 1, ["salvo:aft", "salvo:none"]),
+    ],
+)
+def test_an_end_can_be_fired_if_it_has_a_torpedo_and_one_is_enough(forward: int, aft: int, salvos: list[str]) -> None:
+    """In a night surface attack, so that both ends may fire if both have something to fire."""
+    war = at_sea()
+    war.boat.forward = ["Mk 14"] * forward + [""] * (6 - forward)
+    war.boat.aft = ["Mk 14"] * aft + [""] * (4 - aft)
+    fight = engagement(war, "Convoy", merchant(), night=True, surfaced=True, night_surface=True)
+    table = Story(["salvo:none"])
+    escorted_attack(table, war, fight)
+    assert ids(asked(table, "salvo")[0]) == salvos
+    assert not refusals(asked(table, "salvo")[0])
+
+
+@pytest.mark.rule("SV 9.2.1a")
+def test_a_tube_may_be_held_and_a_later_one_fired() -> None:
+    war = at_sea()
+    fight = engagement(war, "Convoy", merchant(), night=True)
+    layout = ["hold:forward-1", "fire:forward-2:target-1", "hold:forward-3", "fire:forward-4:target-1"]
+    table = Story(["salvo:forward", *layout, "hold:forward-rest", "evade:none"], [MISS, MISS, UNDETECTED])
+    escorted_attack(table, war, fight)
+    table.finish()
+    assert war.boat.forward == ["Mk 14", "", "Mk 14", "", "Mk 14", "Mk 14"]
 
 
 @pytest.mark.rule("SV 9.2.1b")
@@ -463,6 +497,75 @@ def test_it_is_the_natural_2_that_counts_not_a_modified_one() -> None:
     assert fight.targets[0].damage == 1
 
 
+@pytest.mark.rule("SV 9.2.6a")
+def test_no_modifier_turns_a_natural_2_into_a_miss() -> None:
+    """Green and ill, the 3rd Officer in command, at an escort from long range: an 8, where a 3 is a 9 and misses."""
+    war = at_sea(crew=Crew(quality=GREEN, wounds={"captain": "SW", "exec": "SW"}))
+    assert war.patrol is not None
+    war.patrol.crew_illness = True
+    fight = engagement(war, "Convoy", merchant(), night=True, range="long")
+    table = Story(["salvo:aft", *aim("aft", 2, 2), "evade:none"], [(1, 2), (1, 1), EXPLODES, ONE, UNDETECTED])
+    escorted_attack(table, war, fight)
+    table.finish()
+    missed, hit = rolls(table, "Mk 14 long")
+    assert (missed.total, missed.result) == (9, "miss")
+    assert hit.total == 8 > last_hit("Mk 14", "long")
+    assert fight.targets[1].sunk
+    assert "critical" in table.told
+
+
+@pytest.mark.rule("SV 9.2.6a", "SV 11.3.10.2b")
+@pytest.mark.parametrize(("again", "points"), [((1, 1), 4), ((1, 2), 0)])
+def test_a_natural_2_of_a_second_roll_hits_whatever_the_modifiers_and_is_critical(
+    again: tuple[int, int], points: int
+) -> None:
+    """Green, the 3rd Officer in command, at an escort from long range: a 2 is a 7 and a 3 is an 8, both too high."""
+    war = at_sea(crew=Crew(quality=GREEN, wounds={"captain": "SW", "exec": "SW"}))
+    war.boat.puc = True
+    fight = engagement(war, "Convoy", merchant(), night=True, range="long")
+    dice: Dice = [EXPLODES, ONE] if points else []
+    table = Story(["salvo:aft", *aim("aft", 2), "puc:use", "evade:none"], [MISS, again, *dice, UNDETECTED])
+    escorted_attack(table, war, fight)
+    table.finish()
+    assert rolls(table, "Mk 14 long")[1].total > last_hit("Mk 14", "long")
+    assert fight.targets[1].damage == points
+
+
+GENEROUS = (
+    charts()
+    .files["S1.toml"]
+    .text.replace('"night surface attack" = { value = -1', '"night surface attack" = { value = -9')
+)
+"""S1 of an owner on whose chart a night surface attack can hardly miss."""
+
+
+@pytest.mark.rule("SV 14.8.1a")
+@pytest.mark.parametrize("again", [False, True])
+def test_no_modifier_turns_a_natural_12_into_a_hit(again: bool) -> None:
+    """Neither at the first roll nor at the second of a boat with the PUC; an 11 hits."""
+    war = at_sea()
+    war.boat.puc = again
+    fight = engagement(war, "Convoy", merchant(9000), night=True, surfaced=True, night_surface=True)
+    dice: Dice = [pair(12), pair(12)] if again else [pair(12)]
+    choices = ["salvo:aft", *aim("aft", 1, 1), *(["puc:use"] if again else [])]
+    table = ScriptedTable(load_charts({"S1.toml": GENEROUS}), choices, [*dice, pair(11), EXPLODES, ONE, UNDETECTED])
+    escorted_attack(table, war, fight)
+    table.finish()
+    assert [event.code for event in table.log if event.code in ("missed", "damaged")] == ["missed", "damaged"]
+
+
+@pytest.mark.rule("SV 11.3.10.2b")
+def test_with_the_puc_an_11_of_the_second_roll_that_modifiers_make_a_hit_is_one() -> None:
+    war = at_sea()
+    war.boat.puc = True
+    fight = engagement(war, "Convoy", merchant(9000), night=True, surfaced=True, night_surface=True)
+    choices = ["salvo:aft", *aim("aft", 1), "puc:use"]
+    table = ScriptedTable(load_charts({"S1.toml": GENEROUS}), choices, [pair(12), pair(11), EXPLODES, ONE, UNDETECTED])
+    escorted_attack(table, war, fight)
+    table.finish()
+    assert fight.targets[0].damage == 1
+
+
 # 9.2.8
 
 
@@ -544,6 +647,40 @@ def test_an_enemy_submarine_has_no_escort_to_fire_at() -> None:
     ship_encounter(table, war, "Warship", "Marshalls")
     table.finish()
     assert "fire:aft-1:target-2" not in ids(asked(table, "tube")[0])
+
+
+@pytest.mark.rule("SV 9.2.9a", "SV 8.2.6b")
+def test_a_warship_is_her_own_escort_and_has_no_other_to_fire_at() -> None:
+    war = at_sea()
+    fight = engagement(war, "Warship", target(2000, kind="warship", type="DD"), night=True)
+    table = Story(["salvo:aft", *aim("aft", 1), "evade:none"], [MISS, UNDETECTED])
+    escorted_attack(table, war, fight)
+    table.finish()
+    assert len(fight.targets) == 1
+    assert "fire:aft-1:target-2" not in ids(asked(table, "tube")[0])
+
+
+@pytest.mark.rule("SV 9.2.9c", "SV 9.1.1a")
+@pytest.mark.parametrize(("ships", "refused"), [(1, {}), (3, {}), (4, {"fire:escort": "9.1.1a"})])
+def test_the_escort_is_refused_only_when_four_ships_fill_the_mat(ships: int, refused: dict[str, str]) -> None:
+    war = at_sea()
+    fight = engagement(war, "Convoy", *[merchant() for _ in range(ships)], night=True)
+    table = Story(["salvo:aft", *aim("aft", 1), "evade:none"], [MISS, UNDETECTED])
+    escorted_attack(table, war, fight)
+    table.finish()
+    assert refusals(asked(table, "tube")[0]) == refused
+
+
+@pytest.mark.rule("SV 9.2.9a", "SV 9.4.1a")
+def test_an_unescorted_ship_has_no_escort_to_fire_at_and_none_is_refused() -> None:
+    war = at_sea()
+    fight = engagement(war, "Ship", merchant())
+    table = Story(["weapon:aft", *aim("aft", 1), "weapon:done", "round:end"], [MISS])
+    unescorted_combat(table, war, fight)
+    table.finish()
+    tube = asked(table, "tube")[0]
+    assert "fire:aft-1:target-2" not in ids(tube)
+    assert refusals(tube) == {}
 
 
 @pytest.mark.rule("SV 9.2.9b")
@@ -727,3 +864,28 @@ def test_tubes_are_not_reloaded_while_the_boat_is_hunted() -> None:
     escorted_attack(table, war, fight)
     table.finish()
     assert war.boat.aft == ["", "Mk 14", "Mk 14", "Mk 14"]
+
+
+@pytest.mark.rule("SV 9.2.11a", "SV 4.5.1a")
+def test_a_mixed_rack_is_asked_for_each_tube_and_gives_what_it_holds_and_no_more() -> None:
+    """One Mk 14 and two Mk 18 for four empty tubes: once the Mk 14 is gone there is nothing left to choose."""
+    war = at_sea(month="1943-09")
+    war.boat.aft = [""] * 4
+    war.boat.aft_reloads = {"Mk 14": 1, "Mk 18": 2}
+    table = Story(["reload:aft-1:Mk 18", "reload:aft-2:Mk 14"])
+    reload_tubes(table, war)
+    table.finish()
+    assert war.boat.aft == ["Mk 18", "Mk 14", "Mk 18", ""]
+    assert war.boat.aft_reloads == {}
+
+
+@pytest.mark.rule("SV 9.2.11a")
+def test_a_tube_may_be_left_empty_for_another_type() -> None:
+    war = at_sea(month="1943-09")
+    war.boat.aft = ["", "", "Mk 14", "Mk 14"]
+    war.boat.aft_reloads = {"Mk 14": 1, "Mk 18": 1}
+    table = Story(["reload:aft-1:none", "reload:aft-2:Mk 18"])
+    reload_tubes(table, war)
+    table.finish()
+    assert war.boat.aft == ["", "Mk 18", "Mk 14", "Mk 14"]
+    assert war.boat.aft_reloads == {"Mk 14": 1}

@@ -284,6 +284,32 @@ def test_the_boat_need_not_attack_under_the_eyes_of_the_escort() -> None:
     assert len(rolls(table, "Detection")) == 1
 
 
+@pytest.mark.rule("SV 9.4.3c", "SV 9.3.1b")
+def test_a_boat_with_nothing_but_its_gun_has_no_second_attack_when_an_escort_comes() -> None:
+    war = at_sea()
+    war.boat.forward, war.boat.aft, war.boat.forward_reloads, war.boat.aft_reloads = [""] * 6, [""] * 4, {}, {}
+    fight = engagement(war, "Ship", merchant(), night=True, surfaced=True)
+    table = Story(["weapon:done", "round:again", "evade:none"], [ESCORT, UNDETECTED])
+    unescorted_combat(table, war, fight)
+    table.finish()
+    assert not asked(table, "strike")
+
+
+@pytest.mark.rule("SV 9.6.4d", "SV 9.6.2a")
+def test_test_depth_helps_in_both_searches_of_the_round_in_which_an_escort_came_and_not_in_the_next() -> None:
+    war = at_sea()
+    fight = engagement(war, "Ship", merchant(), night=True)
+    deep_enough = pair(7)
+    table = Story(
+        [*ONE_SHOT, "round:again", "evade:depth", "strike:attack", "salvo:aft", *aim("aft", 1), "evade:none"],
+        [MISS, ESCORT, deep_enough, UNDETECTED, MISS, DETECTED, NO_HITS, UNDETECTED],
+    )
+    unescorted_combat(table, war, fight)
+    table.finish()
+    searches = [modifiers(roll).get("exceeded test depth", 0) for roll in rolls(table, "Detection")]
+    assert searches == [-1, -1, 0]
+
+
 @pytest.mark.rule("SV 9.4.3d")
 def test_aircraft_drive_the_boat_off_and_are_fought() -> None:
     war = at_sea()

@@ -11,7 +11,7 @@ from wardroom.games.silent_victory.calendar import month_number, month_text
 from wardroom.games.silent_victory.combat import escorted_attack
 from wardroom.games.silent_victory.scoring import victory_level
 from wardroom.games.silent_victory.state import Career, War
-from wardroom.table import OVER
+from wardroom.table import OVER, WardroomError
 
 
 def returning(career: Career, *, sunk: int = 1) -> War:
@@ -68,6 +68,36 @@ def test_a_long_refit_can_end_the_game() -> None:
     war = returning(damaged)
     phase(war, dice=[6])
     assert (war.phase, war.career.end) == (OVER, "war over")
+
+
+@pytest.mark.rule("SV 5.1.1a")
+def test_only_classes_that_can_still_start_a_patrol_are_open() -> None:
+    """With the last patrols agreed for August 1942, the Argonaut's own month is early enough and a Balao's is not."""
+    script = phase(begin(until="1942-08"), ["boat:argonaut"], [1])
+    offered = {option.id for option in script.asked[0].options}
+    early = ("narwhal", "porpoise", "salmon", "tambor", "gar", "gato", "argonaut")
+    assert offered == {f"boat:{name}" for name in early}
+
+
+@pytest.mark.rule("SV 5.1.1a")
+def test_a_boat_that_comes_after_the_last_patrol_cannot_be_taken() -> None:
+    with pytest.raises(WardroomError, match="balao starts after the end date 1943-06"):
+        begin(boat="balao", until="1943-06")
+    war = begin(boat="balao", until="1943-07")
+    phase(war, dice=[1])
+    assert month_text(war.career.month) == "1943-07"
+
+
+@pytest.mark.rule("SV 5.1.1a")
+@pytest.mark.parametrize(
+    ("until", "in_the_war"), [("1941-11", False), ("1941-12", True), ("1945-07", True), ("1945-08", False)]
+)
+def test_the_last_month_for_patrols_lies_in_the_war_and_not_after_july_1945(until: str, in_the_war: bool) -> None:
+    if in_the_war:
+        assert begin(until=until).career.options.until == month_number(until)
+    else:
+        with pytest.raises(WardroomError, match="outside the war"):
+            begin(until=until)
 
 
 @pytest.mark.rule("SV 5.1.3a")

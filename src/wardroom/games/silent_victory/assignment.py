@@ -15,7 +15,6 @@ from wardroom.table import Decision, Option, Refusal
 
 __all__ = ["prepare_patrol"]
 
-MISSIONS = {"T": "Transport", "M": "Minelaying", "E": "Evacuation", "R": "Recon", "L": "Lifeguard"}
 TRANSPORT_CLASSES = ("narwhal", "argonaut")
 
 SAIL = Option("orders:roll", "Take the assignment as it comes", rule="7.0a", board=("base",))

@@ -10,11 +10,11 @@ from wardroom.table import Table
 __all__ = [
     "ability",
     "all_crew_out",
+    "blind",
     "commander",
     "diesels_working",
     "mat",
     "motors_out",
-    "out",
     "sj_works",
     "tube_works",
     "unfit",
@@ -32,11 +32,6 @@ DECOYS = month_number("1945-01")
 
 def mat(charts: Charts, boat: Boat) -> Mat:
     return charts.mats[boat.boat_class]
-
-
-def out(boat: Boat, system: str) -> bool:
-    """Damaged or Inoperable: effects are the same and begin at once [10.0a]."""
-    return system in boat.damage
 
 
 def inoperable(boat: Boat, system: str) -> bool:
@@ -66,6 +61,11 @@ def motors_out(charts: Charts, boat: Boat) -> int:
 def sj_works(boat: Boat) -> bool:
     """[10.6.1b] SJ radar fitted and working."""
     return boat.sj_fitted and "SJ radar" not in boat.damage
+
+
+def blind(charts: Charts, boat: Boat) -> bool:
+    """[10.11.6a, SV-R86] With its periscope out a boat cannot attack submerged."""
+    return charts.periscope_needed and "periscope" in boat.damage
 
 
 TUBE_SYSTEMS = frozenset({"forward tubes ODD", "forward tubes EVEN", "aft tubes"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from wardroom.games.silent_victory.boat import SV, inoperable, sj_works
+from wardroom.games.silent_victory.boat import SV, blind, inoperable, sj_works
 from wardroom.games.silent_victory.calendar import month_number, year_of
 from wardroom.games.silent_victory.charts import Charts, Ship, capacity
 from wardroom.games.silent_victory.combat import attack_option, escorted_attack
@@ -246,10 +246,10 @@ def engage(table: SV, war: Career, fight: Engagement) -> bool:
 
 
 def attack_decision(table: SV, war: Career, fight: Engagement, changed: bool) -> Decision:
-    """[8.3.2, 9.0b] What the captain may do depends on a few facts."""
+    """[8.3.2, 9.0b, SV-R96] What the captain may do depends on a few facts."""
     torpedoes = armed(war.boat)
     guns = not fight.escorted and gun_useless(war, fight) is None
-    periscope = "periscope" not in war.boat.damage or not table.charts.periscope_needed
+    periscope = not blind(table.charts, war.boat)
     surface = fight.night or not fight.escorted
     may_wait = not fight.damaged_followed and (not changed or fight.wolfpack == "shadowing")
     return attack_options(war.seat, fight.encounter, fight.night, may_wait, torpedoes, guns, periscope, surface)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
-from wardroom.games.silent_victory.boat import SV
+from wardroom.games.silent_victory.boat import SV, blind
 from wardroom.games.silent_victory.combat import attack_option, fire_salvos, lay_out_salvos
 from wardroom.games.silent_victory.detection import close_approach, evade, search
 from wardroom.games.silent_victory.ends import CareerEnds
@@ -70,7 +70,7 @@ def attack_decision(table: SV, war: Career, fight: Engagement, medium_only: bool
     options, refused = [DECLINE], [NO_GUN]
     ranges = ("medium",) if medium_only else ("close", "medium", "long")
     can_fire = armed(war.boat)
-    if can_fire and not ("periscope" in war.boat.damage and table.charts.periscope_needed):
+    if can_fire and not blind(table.charts, war.boat):
         options += [attack_option(False, where, "9.9.3b") for where in ranges]
     if can_fire and fight.night:
         options += [attack_option(True, where, "9.9.3b") for where in ranges]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
-from wardroom.games.silent_victory.boat import SV, ability
+from wardroom.games.silent_victory.boat import SV, ability, blind
 from wardroom.games.silent_victory.combat import escorted_attack, lay_out_salvo
 from wardroom.games.silent_victory.damage import gun_systems
 from wardroom.games.silent_victory.detection import evade, search
-from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo
+from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo, is_hit
 from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import armed, both_ends_ready, reload_tubes
 from wardroom.table import Decision, Option, Refusal
@@ -61,13 +61,14 @@ def after_single_escort(table: SV, war: Career, fight: Engagement) -> None:
     """[14.9.1b, d] Break off, or go on against ships that lost their only escort; crippled, it keeps the boat down."""
     fight.escorted = fight.night_surface = False
     fight.surfaced = fight.escort_gone == "sunk"
-    if not ships_afloat(fight):
+    crippled = fight.escort_gone == "crippled"
+    if not ships_afloat(fight) or (crippled and blind(table.charts, war.boat)):
         return
     decision = Decision(
         "single escort", "The only escort is gone. Go on against the rest?", (STOP, GO_ON), rule="14.9.1b"
     )
     if table.choose(war.seat, decision).id == GO_ON.id:
-        unescorted_rounds(table, war, fight, submerged_only=fight.escort_gone == "crippled")
+        unescorted_rounds(table, war, fight, submerged_only=crippled)
 
 
 def ships_afloat(fight: Engagement) -> int:
@@ -186,7 +187,7 @@ def fire_shell(table: SV, war: Career, fight: Engagement, target: Target) -> Non
     if skill:
         modifiers.append(chart.modifiers["captain's skill"]._replace(value=skill))
     roll = table.roll(chart, modifiers, "9.3.3a", war.seat)
-    if roll.natural == 12 or roll.result != "hit":
+    if not is_hit(roll):
         if table.listening:
             table.tell("missed", "9.3.3a", name=target.name)
         return
@@ -231,7 +232,7 @@ def escort_arrives(table: SV, war: Career, fight: Engagement) -> None:
         return
     fight.round = 0
     table.tell("escaped", "9.6.9a")
-    if not armed(war.boat):
+    if not armed(war.boat) or blind(table.charts, war.boat):
         return
     decision = Decision("strike", "The escort has not found you. Attack?", (STRIKE, SLIP_AWAY), rule="9.4.3c")
     if table.choose(war.seat, decision).id == STRIKE.id:
