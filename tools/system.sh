@@ -1,9 +1,10 @@
 #!/bin/sh
-# Sees to what the tests need of the system: a browser and PostgreSQL 15. Installs what is missing where it can.
+# Sees to what the tests need of the system: a browser, its letters and PostgreSQL 15. Installs what is missing where it can.
 set -eu
 
 missing=
 command -v chromium >/dev/null 2>&1 || missing="$missing chromium"
+[ -e /usr/share/fonts/truetype/dejavu/DejaVuSans.ttf ] || missing="$missing fonts-dejavu-core"
 [ -x /usr/lib/postgresql/15/bin/postgres ] || missing="$missing postgresql-15"
 [ -z "$missing" ] && exit 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,16 +14,33 @@ from tests.browser.visits import ARGUMENTS, CHROMIUM, Visit, Visits
 from tests.web.client import Server, free_settings, serving
 from wardroom.store import url_for
 
+DEJAVU = Path("/usr/share/fonts/truetype/dejavu")
+FONTS = f"""<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig><dir>{DEJAVU}</dir><cachedir>CACHE</cachedir></fontconfig>
+"""
+
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def letters(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """DejaVu and nothing else, so that words are as long on every machine, and as long as they get on any."""
+    if not (DEJAVU / "DejaVuSans.ttf").exists():
+        pytest.fail(f"There are no letters in {DEJAVU}; 'make test' installs them (on Debian: fonts-dejavu-core).")
+    folder = tmp_path_factory.mktemp("letters")
+    (folder / "fonts.conf").write_text(FONTS.replace("CACHE", str(folder / "cache")), encoding="utf-8")
+    return {"FONTCONFIG_FILE": str(folder / "fonts.conf")}
+
+
+@pytest.fixture(scope="session")
+def browser(letters: dict[str, str]) -> Iterator[Browser]:
     """Debian's chromium. Without it these tests fail: nobody should think that the pages were tried."""
     if not Path(CHROMIUM).exists():
         pytest.fail(
             f"There is no browser at {CHROMIUM}; 'make test' installs it (on Debian: apt-get install chromium)."
         )
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS))
+        environment = {**os.environ, **letters}
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS), env=environment)
         yield browser
         browser.close()
 

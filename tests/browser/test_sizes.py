@@ -40,6 +40,29 @@ WIDE = """() => {
   };
 }"""
 
+CROSSED = """() => {
+  const lines = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()];
+  };
+  const meet = (a, b) => a.right > b.left + 1 && a.left < b.right - 1 && a.bottom > b.top + 1 && a.top < b.bottom - 1;
+  const covered = [...document.querySelectorAll(".options li:has(> .rule)")].filter((item) => {
+    const rule = item.querySelector(":scope > .rule").getBoundingClientRect();
+    return [...item.querySelectorAll(".option-label, .option-risk")].flatMap(lines).some((line) => meet(line, rule));
+  });
+  const over = [...document.querySelectorAll("#panels > figure:not([hidden]) > svg")].flatMap((drawing) => {
+    const { left, right, width } = drawing.getBoundingClientRect();
+    return [...drawing.querySelectorAll("text")].filter((words) => {
+      const frame = words.closest("[data-element]")?.querySelector(":scope > .hit")?.getBoundingClientRect();
+      const box = words.getBoundingClientRect();
+      const [least, most] = [frame?.left ?? left, frame?.right ?? right];
+      return width && box.width && !words.closest("#panel-map") && (box.left < least - 2 || box.right > most + 2);
+    });
+  });
+  return [...covered, ...over].map((element) => element.textContent);
+}"""
+
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)
 def test_on_a_phone(visits: Visits, alone: Server, group: Server, place: Place) -> None:
@@ -48,6 +71,7 @@ def test_on_a_phone(visits: Visits, alone: Server, group: Server, place: Place) 
     if place in TABLES:
         settle(page)
         assert page.evaluate(SMALL, FINGER) == []
+        assert page.evaluate(CROSSED) == []
     found = page.evaluate(WIDE)
     assert found["page"] <= 0, found
     assert page.evaluate("visualViewport.scale") == 1, "the page was zoomed out to show something that is too wide"
@@ -114,3 +138,4 @@ def test_the_table_fits_on_a_desk(visits: Visits, alone: Server, group: Server, 
         "() => [document.scrollingElement.scrollWidth, document.scrollingElement.scrollHeight]"
     )
     assert size[0] <= 1280 and size[1] <= 720
+    assert page.evaluate(CROSSED) == [], "words lie over others, or over the edge of what they belong to"

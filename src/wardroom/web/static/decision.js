@@ -64,14 +64,17 @@ export class Decision {
    * @param {{chosen: string[], options: Option[]}} narrowed
    */
   choiceParts(position, choice, narrowed) {
-    const rule = choice.rule || sharedRule(choice.options);
-    const head = prompt(choice.prompt, rule ? ruleLink(position.game, rule) : null);
+    const rules = new Set([choice.rule, sharedRule(choice.options)].filter(Boolean));
+    const head = prompt(
+      choice.prompt,
+      [...rules].map((rule) => ruleLink(position.game, rule)),
+    );
     if (choice.dice) return [head, this.dice(choice.dice), this.foot(position)];
     this.options = narrowed.options;
     return [
       head,
       narrowed.chosen.length ? this.narrowedNote(narrowed.options.length, choice.options.length) : null,
-      this.list(position.game, choice, narrowed.options, rule),
+      this.list(position.game, choice, narrowed.options, rules),
       refusedParts(position.game, choice.refused),
       this.foot(position),
     ].filter((part) => part !== null);
@@ -83,9 +86,9 @@ export class Decision {
    * @param {string} game
    * @param {Choice} choice
    * @param {Option[]} options
-   * @param {string} shownRule
+   * @param {Set<string>} shown the rules that stand beside the question
    */
-  list(game, choice, options, shownRule) {
+  list(game, choice, options, shown) {
     const short =
       options.length > 3 && options.every((option) => !option.risk && option.label.length <= SHORT_LABEL);
     const keys = keysOf(choice.options);
@@ -97,7 +100,7 @@ export class Decision {
           "li",
           {},
           this.button(option, keys.get(option.id) ?? ""),
-          option.rule && option.rule !== shownRule ? ruleLink(game, option.rule) : null,
+          option.rule && !shown.has(option.rule) ? ruleLink(game, option.rule) : null,
         ),
       ),
     );
@@ -223,11 +226,17 @@ export class Decision {
 }
 
 /**
+ * The question, and the rules behind it.
  * @param {string} text
- * @param {Node | null} [rule]
+ * @param {Node[]} [rules]
  */
-function prompt(text, rule = null) {
-  return el("h2", { class: "prompt", id: "prompt", tabindex: "-1" }, text, rule ? " " : null, rule);
+function prompt(text, rules = []) {
+  return el(
+    "h2",
+    { class: "prompt", id: "prompt", tabindex: "-1" },
+    text,
+    rules.flatMap((rule) => [" ", rule]),
+  );
 }
 
 /**
