@@ -10,6 +10,8 @@ import pytest
 from wardroom.boards import style_sheet
 
 THEMES = ("light", "dark", "red")
+LETTERING = {"sans": "sans-serif", "serif": "serif"}
+"""The letters are the same in every theme; where the sheet is not at hand, the reader's own."""
 TEXTS = {
     "paper": ("ink", "soft", "alarm", "own", "enemy"),
     "card": ("ink", "soft", "alarm", "own", "enemy"),
@@ -66,13 +68,23 @@ def test_every_theme_sets_every_property() -> None:
     assert tuple(themes()) == THEMES
     assert themes()["light"].keys() == themes()["dark"].keys() == themes()["red"].keys()
     used = set(re.findall(r"var\(--([\w-]+)", style_sheet()))
-    assert used == set(themes()["light"])
+    assert used - set(LETTERING) == set(themes()["light"])
 
 
 def test_the_fallbacks_are_the_light_theme() -> None:
     for name, fallback in re.findall(r"var\(--([\w-]+), (#[0-9a-f]{6})\)", style_sheet()):
         assert themes()["light"][name] == fallback, name
-    assert len(re.findall(r"var\(", style_sheet())) == len(re.findall(r"var\(--[\w-]+, #", style_sheet()))
+    assert dict(re.findall(r"var\(--([\w-]+), ([a-z-]+)\)", style_sheet())) == LETTERING
+    assert not re.findall(r"var\(--[\w-]+\)", style_sheet())
+
+
+def test_wide_letters_are_drawn_smaller() -> None:
+    """A drawing is laid out for letters of one width; those of DejaVu come last and are set to it."""
+    for name, generic in LETTERING.items():
+        family = f"Wardroom {name.capitalize()}"
+        assert re.search(rf'--{name}: [^;]*, "{family}", {generic};', style_sheet())
+        faces = re.findall(rf'@font-face \{{ font-family: "{family}"; ([^}}]*)\}}', style_sheet())
+        assert len(faces) == 2 and all("local(" in face and "size-adjust: 88%" in face for face in faces)
 
 
 def test_a_dark_desk_has_the_dark_theme_unasked() -> None:

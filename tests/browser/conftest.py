@@ -22,7 +22,7 @@ FONTS = f"""<?xml version="1.0"?>
 
 
 @pytest.fixture(scope="session")
-def letters(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+def letters(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str | float | bool]:
     """DejaVu and nothing else, so that words are as long on every machine, and as long as they get on any."""
     if not (DEJAVU / "DejaVuSans.ttf").exists():
         pytest.fail(f"There are no letters in {DEJAVU}; 'make test' installs them (on Debian: fonts-dejavu-core).")
@@ -32,7 +32,7 @@ def letters(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 @pytest.fixture(scope="session")
-def browser(letters: dict[str, str]) -> Iterator[Browser]:
+def browser(letters: dict[str, str | float | bool]) -> Iterator[Browser]:
     """Debian's chromium. Without it these tests fail: nobody should think that the pages were tried."""
     if not Path(CHROMIUM).exists():
         pytest.fail(
