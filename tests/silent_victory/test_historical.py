@@ -156,6 +156,31 @@ def test_special_abilities_change_the_rolls_they_are_for(
     assert modifier(with_card, chart) - modifier(plain, chart) == change
 
 
+@pytest.mark.rule("SV 14.10.1a", "SV 10.9.3a")
+@pytest.mark.parametrize(("ability", "card", "encounter", "attack", "salvo", "aim", "chart", "change"), ABILITIES)
+def test_a_captain_who_cannot_command_lends_no_skill_to_his_deputy(
+    ability: str, card: str, encounter: str, attack: str, salvo: str, aim: int, chart: str, change: int
+) -> None:
+    """Nor does a light wound take it from him."""
+
+    def total(captain: Career, wound: str) -> int:
+        captain.crew.wounds = {"captain": wound}
+        return modifier(attacked(captain, encounter, attack, salvo, aim), chart)
+
+    assert total(skipper(card), "SW") == total(skipper(""), "SW")
+    assert total(skipper(card), "LW") - total(skipper(""), "LW") == change
+
+
+@pytest.mark.rule("SV 14.10.1a", "SV 10.9.3a")
+@pytest.mark.parametrize(("wound", "skill"), [("LW", [1]), ("SW", [])])
+def test_a_careful_captain_who_is_seriously_wounded_does_not_dive_faster(wound: str, skill: list[int]) -> None:
+    captain = skipper("coye")
+    captain.crew.wounds = {"captain": wound}
+    script = RiggedTable({}, {"Crash Dive": (6, 5)})
+    aircraft_encounter(script, captain, "Marianas")
+    assert [each.value for each in rolls(script)[0].modifiers if each.name == "captain's skill"] == skill
+
+
 @pytest.mark.rule("SV 14.10.1a")
 def test_a_gunner_among_the_captains_shoots_better_with_the_deck_gun() -> None:
     changes = []
