@@ -83,6 +83,17 @@ def test_nor_is_a_captain_whose_porpoise_was_lost(month: str, boat_class: str) -
     assert war.boat.boat_class == boat_class
 
 
+@pytest.mark.rule("SV 11.6.1a", "SV 10.13.4a")
+@pytest.mark.parametrize(("recovery", "boat_class"), [(1, "porpoise"), (2, "balao")])
+def test_a_rescued_captain_who_is_fit_after_november_1944_is_given_no_porpoise(recovery: int, boat_class: str) -> None:
+    """Home in September 1944; the next patrol sails in November, or a month later."""
+    living = options(newest_replacement=False)
+    war = home("porpoise", "1944-08", options=living, crew=Crew(wounds={"captain": "SW"}))
+    on_patrol(war).boat_lost = True
+    in_port(war, dice=[recovery])
+    assert war.boat.boat_class == boat_class
+
+
 # [11.6.2] First guns
 
 

@@ -48,17 +48,17 @@ def newer(one: str, other: str) -> bool:
     return REQUESTABLE.index(one) > REQUESTABLE.index(other)
 
 
-def replace_boat(table: SV, war: Career, month: int, rule: str) -> None:
+def replace_boat(table: SV, war: Career, month: int, sails: int, rule: str) -> None:
     """[10.13.4, 10.14.5, 10.15.4] A boat in place of one lost or worn out, as it is to be had in this month."""
-    assign_boat(table, war, replacement_class(table, war, month), month, rule)
+    assign_boat(table, war, replacement_class(table, war, month, sails), month, rule)
 
 
-def replacement_class(table: SV, war: Career, month: int) -> str:
-    """[11.5.6a, SV-R24] The newest class in service, or the same in its latest model."""
+def replacement_class(table: SV, war: Career, month: int, sails: int) -> str:
+    """[11.5.6a, SV-R24] The newest class in service, or the same in its latest model; [11.6.1a] no Porpoise too late."""
     classes = requestable(table.charts, war, month) if war.options.newest_replacement else []
     if classes and not war.options.first_printing:
         return classes[-1]
-    return "balao" if withdrawn(war, month) else war.boat.boat_class
+    return "balao" if withdrawn(war, sails) else war.boat.boat_class
 
 
 def assign_boat(table: SV, war: Career, boat_class: str, month: int, rule: str) -> None:
@@ -132,9 +132,9 @@ def use_medal(table: SV, war: Career) -> bool:
 # [11.6.1] Porpoise
 
 
-def exchange_porpoise(table: SV, war: Career, stay: int) -> bool:
+def exchange_porpoise(table: SV, war: Career, sails: int) -> bool:
     """[11.6.1a, SV-R81] A Porpoise that is withdrawn becomes a Balao."""
-    if not withdrawn(war, war.month + stay + 1):
+    if not withdrawn(war, sails):
         return False
     assign_boat(table, war, "balao", war.month, "11.6.1a")
     return True

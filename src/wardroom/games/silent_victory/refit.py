@@ -146,15 +146,15 @@ def months_in_port(table: SV, war: Career, captain_away: int) -> int:
     stay = 1 if wrecked or patrol.boat_lost else months
     if captain_away:
         stay = max(stay, captain_away)
+    sails = war.month + stay + 1
     if patrol.boat_lost:
-        replace_boat(table, war, war.month, "10.13.4a")
+        replace_boat(table, war, war.month, sails, "10.13.4a")
     elif captain_away >= NEW_BOAT_MONTHS:
-        stay = captain_away
-        replace_boat(table, war, war.month + stay + 1, "10.15.4a")
-    elif exchange_porpoise(table, war, stay):
+        replace_boat(table, war, sails, sails, "10.15.4a")
+    elif exchange_porpoise(table, war, sails):
         stay = max(1, captain_away)
     elif wrecked:
-        replace_boat(table, war, war.month, "10.14.5a")
+        replace_boat(table, war, war.month, sails, "10.14.5a")
     return special_refit(table, war, stay)
 
 
