@@ -85,6 +85,21 @@ def test_the_historical_scenario_needs_one_of_its_captains() -> None:
         begin("historical")
 
 
+@pytest.mark.rule("SV 14.10.1a", "SV 5.1.1a")
+def test_a_captain_who_starts_after_the_end_date_is_refused() -> None:
+    """Fluckey starts in May 1944; his class is older than that."""
+    with pytest.raises(WardroomError, match=r"Fluckey starts after the end date 1944-04"):
+        begin("historical", captain_card="fluckey", until="1944-04")
+    assert begin("historical", captain_card="fluckey", until="1944-05").career.card == "fluckey"
+
+
+@pytest.mark.rule("SV 14.10.1a")
+def test_a_captain_commands_the_class_on_his_card_and_no_other() -> None:
+    with pytest.raises(WardroomError, match=r"O'Kane commands a balao"):
+        begin("historical", captain_card="okane", boat="tench")
+    assert begin("historical", captain_card="okane", boat="balao").boat == "balao"
+
+
 def modifier(script: RiggedTable, name: str) -> int:
     """What was added to the last roll on this table."""
     roll = [roll for roll in rolls(script) if roll.table == name][-1]

@@ -6,7 +6,7 @@ from functools import cache
 
 from wardroom.games.silent_victory.boat import SJ_RADAR_FITTED, SV
 from wardroom.games.silent_victory.calendar import FIRST_MONTH, LAST_MONTH, month_name, month_number
-from wardroom.games.silent_victory.charts import CLASSES, Charts, Mat
+from wardroom.games.silent_victory.charts import CLASSES, CaptainCard, Charts, Mat
 from wardroom.games.silent_victory.guns import arm
 from wardroom.games.silent_victory.state import Boat, Career, Crew, Options, Period, War
 from wardroom.table import Decision, Option, Setup, UnknownName, WardroomError
@@ -33,6 +33,8 @@ def begin(setup: Setup, charts: Charts) -> War:
         until=month_number(asked["until"]),
     )
     card = historical_captain(setup, charts)
+    if card:
+        check_card(setup, charts.captains[card], options)
     boat_class = charts.captains[card].boat_class if card else asked["boat"]
     check_boat(setup, boat_class, charts, options)
     war = War("setup", setup.scenario, boat=boat_class if boat_class != "ask" else "")
@@ -60,6 +62,14 @@ def historical_captain(setup: Setup, charts: Charts) -> str:
     if setup.options["patrols"] == "mirror":
         raise WardroomError("Historical Mirror needs the scenario 'historical'; add --scenario historical.")
     return ""
+
+
+def check_card(setup: Setup, card: CaptainCard, options: Options) -> None:
+    """[14.10.1a] The card says which class he commands; [5.1.1a] he must start before the end."""
+    if setup.options["boat"] not in ("ask", card.boat_class):
+        raise WardroomError(f"{card.name} commands a {card.boat_class}; leave the option boat out.")
+    if card.start > options.until:
+        raise WardroomError(f"{card.name} starts after the end date {setup.options['until']}; choose a later end.")
 
 
 def check_boat(setup: Setup, boat_class: str, charts: Charts, options: Options) -> None:
