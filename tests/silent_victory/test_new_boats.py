@@ -170,7 +170,22 @@ def test_old_classes_may_not_be_requested() -> None:
     scene = in_port(war, ["request:none", "guns:keep"])
     (decision,) = asked(scene, "request")
     assert ids(decision) == ["request:none", "request:gar", "request:gato", "request:balao"]
-    assert set(refusals(decision).values()) == {"11.5.5a"}
+    assert refusals(decision) == {"request:old": "11.5.5a", "request:tench": "11.3.4.3b"}
+
+
+@pytest.mark.rule("SV 11.3.4.3b", "SV 11.5.3a")
+def test_a_class_that_cannot_be_requested_is_refused_with_its_reason() -> None:
+    """The captain of a Gato, home in September 1943."""
+    scene = in_port(home("gato", sunk=5), ["request:none", "guns:keep"])
+    (decision,) = asked(scene, "request")
+    reasons = {refusal.id: (refusal.rule, refusal.why) for refusal in decision.refused}
+    newer = ("11.5.3a", "that is no newer class than the boat you have")
+    assert reasons == {
+        "request:old": ("11.5.5a", "that class is no longer being built"),
+        "request:gar": newer,
+        "request:gato": newer,
+        "request:tench": ("11.3.4.3b", "none can be had before Feb-45"),
+    }
 
 
 @pytest.mark.rule("SV 11.5.5a")
