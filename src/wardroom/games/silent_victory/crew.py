@@ -155,15 +155,16 @@ def roll_promotion(table: SV, war: Career, *, final: bool) -> None:
 
 
 def promotion_modifiers(war: Career, chart: ChartTable, *, for_captain: bool) -> list[Modifier]:
-    """[11.2.3d-j] What happened in the period."""
+    """[11.2.3d-j] What happened in the period; the first printing counts one Letter of Reprimand, however many."""
     period = war.period
+    letters = min(war.reprimands, 1) if war.options.first_printing else war.reprimands
     counts = {
         "each Navy Cross": period.navy_crosses,
         "each ten ships": period.ships // 10,
         "each Medal of Honor": period.medals_of_honor,
         "for Captain": int(for_captain),
         "each failed patrol": period.failures,
-        "each Letter of Reprimand": war.reprimands,
+        "each Letter of Reprimand": letters,
     }
     return [
         chart.modifiers[name]._replace(value=chart.modifiers[name].value * count)
