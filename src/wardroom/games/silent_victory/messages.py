@@ -85,6 +85,7 @@ MESSAGES = {
     "new_crew": "A completely new crew comes aboard.",
     "crew_quality": "The crew is now {quality}.",
     "expert": "{who} is an Expert.",
+    "expert_no_more": "{who} is no Expert any more.",
     "no_advancement": "Advancement ({what}) brings nothing new.",
     "exec_leaves": "The Exec is given his own boat.",
     "moved_up": "The 3rd Officer becomes Exec.",
@@ -108,7 +109,13 @@ WORDS: dict[str, dict[str, str]] = {
         "R": "Recon",
         "L": "Lifeguard",
     },
-    "result": {"S": "success", "F": "failure"},
+    "result": {
+        "S": "success",
+        "F": "failure",
+        "saved, expert": "the Pharmacist's Mate operates and saves the man",
+        "survives": "the man lives",
+        "dies": "the man dies",
+    },
     "wound": {"LW": "lightly wounded", "SW": "seriously wounded", "KIA": "killed"},
     "who": {
         "captain": "the captain",

@@ -86,7 +86,7 @@ def change_base(table: SV, war: Career) -> None:
         war.base = "australia"
     else:
         return
-    table.tell("rebased", "7.3.2b", base=war.base)
+    table.tell("rebased", "12.0a" if patrol.rebase else "7.3.2b", base=war.base)
 
 
 # [6.1] Refit
