@@ -22,8 +22,11 @@ from wardroom.games.silent_victory.advice import (
 from wardroom.games.silent_victory.detection import exceed_test_depth, search
 from wardroom.games.silent_victory.encounter import attack_decision
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.new_boat import BY_CROSS, BY_MEDAL, request_option
 from wardroom.games.silent_victory.state import Career, War
+from wardroom.games.silent_victory.travel import sail_decision
 from wardroom.games.silent_victory.view import View
+from wardroom.table import Decision, Option
 from wardroom.table.codec import to_plain
 
 TWO_DICE = [(first, second) for first in range(1, 7) for second in range(1, 7)]
@@ -122,3 +125,37 @@ def test_advice_is_given_for_open_options_only_and_never_changes_the_game() -> N
             assert to_plain(game.state) == before
             seen = game.rules.view(game.state, "captain", game.charts)
             game.choose(bot(seen, decision, lambda limit: 0).id)
+
+
+@pytest.mark.rule("SV 10.12.5a", "SV 7.4.7a")
+@pytest.mark.parametrize(
+    ("mission", "done", "failed", "fails"),
+    [("", False, False, False), ("R", False, False, True), ("R", True, False, False), ("R", False, True, False)],
+)
+def test_a_captain_hears_that_an_abort_fails_his_mission(mission: str, done: bool, failed: bool, fails: bool) -> None:
+    war = at_sea(box=2, mission=mission)
+    assert war.patrol is not None
+    war.patrol.mission_done, war.patrol.mission_failed = done, failed
+    told = advice(view(war), sail_decision("captain", "Testfish", 2, 9, False))
+    assert ("the mission fails" in told["sail:abort"]) is fails
+    assert "no fight may be sought" in told["sail:abort"]
+
+
+@pytest.mark.rule("SV 11.3.5b", "SV 11.5.4a")
+@pytest.mark.parametrize(
+    ("medals", "crosses", "option", "odds"),
+    [
+        (1, 0, request_option("balao", "Balao"), "certain"),
+        (0, 1, request_option("balao", "Balao"), "granted 50 %"),
+        (1, 1, BY_MEDAL, "certain"),
+        (1, 1, BY_CROSS, "granted 50 %"),
+    ],
+)
+def test_whoever_asks_for_a_boat_hears_his_odds_and_of_pearl_harbor(
+    medals: int, crosses: int, option: Option, odds: str
+) -> None:
+    war = at_sea(honor_requests=medals, cross_requests=crosses)
+    kind = option.id.split(":")[0]
+    told = advice(view(war), Decision(kind, "", (option,)))
+    assert told[option.id].startswith(odds)
+    assert "Pearl Harbor for good" in told[option.id]

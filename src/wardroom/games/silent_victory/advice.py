@@ -250,8 +250,10 @@ def on_orders(view: View, option: Option) -> str:
 
 def on_request(view: View, option: Option) -> str:
     war = view.career
-    if option.id in ("request:none", "request by:medal") or (war.honor_requests and not war.cross_requests):
+    if option.id == "request:none":
         return ""
+    if option.id == "request by:medal" or (war.honor_requests and not war.cross_requests):
+        return say("certain; then Pearl Harbor for good")
     granted = outcomes(view.charts.table("C1", "Request a Boat"))["granted"]
     return say("granted {0}; the request is spent either way; then Pearl Harbor for good", percent(granted))
 
@@ -272,9 +274,12 @@ def on_radar(view: View, option: Option) -> str:
 
 
 def on_sail(view: View, option: Option) -> str:
-    if option.id == "sail:abort":
-        return say("no fight may be sought on the way home; the patrol counts as usual")
-    return ""
+    if option.id != "sail:abort":
+        return ""
+    patrol = view.career.patrol
+    if patrol is not None and patrol.mission and not (patrol.mission_done or patrol.mission_failed):
+        return say("the mission fails, and the patrol with it; no fight may be sought on the way home")
+    return say("no fight may be sought on the way home; the patrol counts as usual")
 
 
 FIGHTING = ("Capital Ship", "Warship")
