@@ -33,7 +33,7 @@ from wardroom.games.silent_victory.state import (
     Crew,
 )
 
-__all__ = ["end_patrol", "refit", "refit_months"]
+__all__ = ["end_patrol", "refit", "refit_months", "succeeded"]
 
 NARWHAL_REFIT = month_number("1942-11")
 NARWHAL_READY = month_number("1943-04")
