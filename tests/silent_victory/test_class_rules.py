@@ -255,6 +255,28 @@ def test_two_5_inch_guns_are_granted_on_4_to_6(die: int, guns: tuple[str, int]) 
     assert war.boat.ammo == charts().mats["balao"].ammo_per_gun * guns[1]
 
 
+@pytest.mark.rule("SV 11.6.2e", "SV 11.6.2f")
+@pytest.mark.parametrize(
+    ("choices", "die", "guns"),
+    [
+        (["guns:5in", "guns:2x5in"], 4, ("5in", 2, HEAVY_AA)),
+        (["guns:5in", "guns:2x5in"], 3, ("5in", 1, HEAVY_AA)),
+        (["guns:2x5in", "guns:5in"], 3, ("5in", 1, HEAVY_AA)),
+        (["guns:2x5in", "guns:keep"], 3, ("3in", 1, MACHINE_GUNS)),
+        (["guns:2x5in"], 4, ("5in", 2, MACHINE_GUNS)),
+    ],
+)
+def test_a_refit_from_december_1943_to_january_has_both_upgrades(
+    choices: list[str], die: int, guns: tuple[str, int, list[str]]
+) -> None:
+    """A Gato with her first guns; a refused second gun leaves the single gun of 1943, and each is tried once."""
+    war = home("gato", "1943-11", awards={"Navy Cross": 1})
+    war.boat.gun = "3in"
+    scene = in_port(war, choices, [die])
+    assert (war.boat.gun, war.boat.guns, war.boat.aa) == guns
+    assert len(rolls(scene, "Two 5-inch Guns")) == 1
+
+
 # [11.6.2] What the guns do
 
 
