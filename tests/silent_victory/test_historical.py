@@ -6,6 +6,7 @@ import pytest
 
 from tests.silent_victory.build import at_sea, charts, engagement, merchant, target
 from tests.silent_victory.play import Faces, RiggedTable, begin, in_command, phase, quiet_seas, rolls
+from tests.silent_victory.port import last_port, next_patrol
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.calendar import month_number, month_text
@@ -289,6 +290,18 @@ def test_a_mirror_ends_early_with_the_captain() -> None:
     war = historical("okane", "mirror")
     phase(war, ["orders:leave"])
     assert (war.phase, war.career.patrols) == (OVER, 0)
+
+
+@pytest.mark.rule("SV 14.10.2a", "SV 11.2.3b")
+@pytest.mark.parametrize(("month", "rolled"), [("1945-05", 1), ("1945-03", 0)])
+def test_a_mirror_that_ends_with_the_war_has_the_final_promotion_roll(month: str, rolled: int) -> None:
+    """Underwood's third patrol, home in June or in April 1945."""
+    war = historical("underwood", "mirror")
+    captain = next_patrol(war.career, month)
+    captain.patrols, captain.period.started = 3, month_number("1944-07")
+    scene, cause = last_port(captain, dice=[6] * rolled)
+    assert cause == "mirror complete"
+    assert len(rolls(scene)) == rolled
 
 
 # [14.10.3] Victory

@@ -236,11 +236,12 @@ def finish_refit(table: SV, war: Career, stay: int) -> None:
 
 def check_end(table: SV, war: Career) -> None:
     """[5.1.2a] No patrol starts after July 1945, or after the agreed or the historical last one."""
-    if war.options.mirror and war.card and war.patrols >= len(table.charts.captains[war.card].zones):
+    mirrored = war.options.mirror and war.card and war.patrols >= len(table.charts.captains[war.card].zones)
+    over = war.month > war.options.until
+    to_the_end = war.options.until == LAST_MONTH
+    if over and to_the_end:
+        promotion(table, war, LAST_MONTH, final=True)
+    if mirrored:
         raise CareerEnds("mirror complete")
-    if war.month <= war.options.until:
-        return
-    if war.options.until < LAST_MONTH:
-        raise CareerEnds("agreed end")
-    promotion(table, war, LAST_MONTH, final=True)
-    raise CareerEnds("war over")
+    if over:
+        raise CareerEnds("war over" if to_the_end else "agreed end")
