@@ -76,14 +76,15 @@ def lower_quality(table: SV, war: Career, least: int, rule: str) -> None:
 
 
 def expert_exec_leaves(table: SV, war: Career) -> bool:
-    """[11.1.5a] An Expert Exec may be given a boat of his own."""
+    """[11.1.5a] An Expert Exec may be given a boat of his own; the new one is none, but see [11.1.6a]."""
     if "exec" not in war.crew.experts:
         return False
     if table.roll(table.charts.table("C2", "Expert Exec"), rule="11.1.5a", by=war.seat).result != "leaves":
         return False
     table.tell("exec_leaves", "11.1.5a")
     war.crew.experts.remove("exec")
-    move_up(table, war)
+    if move_up(table, war):
+        arrive(table, war, "3rd officer")
     return True
 
 
@@ -102,8 +103,13 @@ def replace_man(table: SV, war: Career, man: str) -> None:
     table.tell("replaced", "10.15.2a", who=man)
     if man == "exec" and move_up(table, war):
         man = "3rd officer"
+    arrive(table, war, man)
+
+
+def arrive(table: SV, war: Career, man: str) -> None:
+    """[11.3.10.3b] A new man may be an Expert already."""
     if arrives_expert(table, war):
-        experts.append(man)
+        war.crew.experts.append(man)
         table.tell("expert", "11.3.10.3b", who=man)
 
 
