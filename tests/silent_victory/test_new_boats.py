@@ -129,6 +129,20 @@ def test_an_exec_who_left_in_the_same_refit_is_not_replaced_twice() -> None:
     assert war.crew.experts == ["exec"]
 
 
+@pytest.mark.rule("SV 11.5.3a", "SV 11.1.6a")
+@pytest.mark.parametrize(("exec_lost", "dice"), [("KIA", [4, 1]), ("", [4, 6])])
+def test_a_3rd_officer_in_hospital_who_became_exec_is_the_man_the_requested_boat_leaves_behind(
+    exec_lost: str, dice: list[int]
+) -> None:
+    """He needs four months, the Balao sails after one; the Exec was killed, or is given his own boat on a 6."""
+    wounds = {"3rd officer": "SW", **({"exec": exec_lost} if exec_lost else {})}
+    war = home("gato", sunk=5, crew=Crew(wounds=wounds, experts=["exec", "3rd officer"]))
+    war.boat.hull = 7
+    scene = in_port(war, ["request:balao"], [*dice, 1])
+    assert war.crew.experts == []
+    assert [event.params["who"] for event in events(scene, "replaced")][-1] == "exec"
+
+
 @pytest.mark.rule("SV 11.5.3a")
 def test_men_have_the_whole_refit_if_the_request_is_refused() -> None:
     war = home("gato", sunk=5, crew=Crew(wounds={"chief engineer": "SW"}, experts=["chief engineer"]))

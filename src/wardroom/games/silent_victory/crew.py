@@ -75,33 +75,37 @@ def lower_quality(table: SV, war: Career, least: int, rule: str) -> None:
 # [11.1.5, 11.1.6] Men who leave and come
 
 
-def expert_exec_leaves(table: SV, war: Career) -> bool:
+Recovering = dict[str, int]
+"""Men in hospital who will be fit in time, with the months they need."""
+
+
+def expert_exec_leaves(table: SV, war: Career, recovering: Recovering) -> None:
     """[11.1.5a] An Expert Exec may be given a boat of his own; the new one is none, but see [11.1.6a]."""
     if "exec" not in war.crew.experts:
-        return False
+        return
     if table.roll(table.charts.table("C2", "Expert Exec"), rule="11.1.5a", by=war.seat).result != "leaves":
-        return False
+        return
     table.tell("exec_leaves", "11.1.5a")
     war.crew.experts.remove("exec")
-    if move_up(table, war):
+    recovering.pop("exec", None)
+    if move_up(table, war, recovering):
         arrive(table, war, "3rd officer")
-    return True
 
 
-def replace_men(table: SV, war: Career, men: list[str]) -> None:
+def replace_men(table: SV, war: Career, men: list[str], recovering: Recovering) -> None:
     """[10.15.2a] The Exec last: a 3rd Officer who is lost himself cannot take his place [11.1.6a]."""
     if men:
         for man in sorted(men, key=lambda man: man == "exec"):
-            replace_man(table, war, man)
+            replace_man(table, war, man, recovering)
 
 
-def replace_man(table: SV, war: Career, man: str) -> None:
+def replace_man(table: SV, war: Career, man: str, recovering: Recovering) -> None:
     """[10.15.2a] A new man, no Expert unless the boat's Battle Stars draw one [11.3.10.3b]."""
     experts = war.crew.experts
     if man in experts:
         experts.remove(man)
     table.tell("replaced", "10.15.2a", who=man)
-    if man == "exec" and move_up(table, war):
+    if man == "exec" and move_up(table, war, recovering):
         man = "3rd officer"
     arrive(table, war, man)
 
@@ -113,13 +117,15 @@ def arrive(table: SV, war: Career, man: str) -> None:
         table.tell("expert", "11.3.10.3b", who=man)
 
 
-def move_up(table: SV, war: Career) -> bool:
-    """[11.1.6a] An Expert 3rd Officer becomes Exec and stays Expert."""
+def move_up(table: SV, war: Career, recovering: Recovering) -> bool:
+    """[11.1.6a] An Expert 3rd Officer becomes Exec and stays Expert, and in hospital if he is there."""
     experts = war.crew.experts
     if "3rd officer" not in experts:
         return False
     experts.remove("3rd officer")
     experts.append("exec")
+    if "3rd officer" in recovering:
+        recovering["exec"] = recovering.pop("3rd officer")
     table.tell("moved_up", "11.1.6a")
     return True
 

@@ -100,8 +100,8 @@ def refit(table: SV, war: Career) -> None:
     captain_away = captain_recovery(table, war) if war.crew.wounds else 0
     stay = months_in_port(table, war, captain_away)
     recovering = recover_crew(table, war, stay, captain_away >= NEW_BOAT_MONTHS)
-    if war.crew.experts and expert_exec_leaves(table, war):
-        recovering.pop("exec", None)
+    if war.crew.experts:
+        expert_exec_leaves(table, war, recovering)
     crew_advancement(table, war)
     give_awards(table, war, boat)
     promotion(table, war, war.month + stay)
@@ -109,7 +109,7 @@ def refit(table: SV, war: Career) -> None:
         check_relief(table, war)
     stay = request_boat(table, war, stay, captain_away)
     if recovering:
-        replace_men(table, war, [man for man, months in recovering.items() if months > stay])
+        replace_men(table, war, [man for man, months in recovering.items() if months > stay], {})
     upgrade_guns(table, war, war.month + stay)
     finish_refit(table, war, stay)
 
@@ -184,10 +184,11 @@ def recover_crew(table: SV, war: Career, stay: int, new_crew: bool) -> dict[str,
     crew.wounds.clear()
     crew.generic = [FIT] * len(crew.generic)
     crew.passenger = None
-    replace_men(table, war, dead + [man for man in wounded if months[man] > stay])
+    recovering = {man: months[man] for man in wounded if months[man] <= stay}
+    replace_men(table, war, dead + [man for man in wounded if months[man] > stay], recovering)
     if all(replaced) or laid_low:
         lower_quality(table, war, TRAINED, "10.15.3a" if all(replaced) else "11.1.4a")
-    return {man: months[man] for man in wounded if months[man] <= stay}
+    return recovering
 
 
 # [11.4] Relief for cause
