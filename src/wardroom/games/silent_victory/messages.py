@@ -36,6 +36,7 @@ MESSAGES = {
     "cutie_hit": "The Cutie finds an escort's screws; the boat gets away.",
     "depth_charged": "Depth charges, hits: {hits}.",
     "courses": "The boat turned {mine}, the escorts chose {theirs}. Change to the hits: {change}.",
+    "no_evasion": "Without hydrophones the boat cannot evade.",
     "flooding": "Flooding {level} of {limit}.",
     "hull": "Hull damage {level} of {limit}.",
     "no_effect": "{system}: no effect.",
