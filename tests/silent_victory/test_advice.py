@@ -19,6 +19,7 @@ from wardroom.games.silent_victory.advice import (
     dud_risk,
     hit_chance,
 )
+from wardroom.games.silent_victory.assignment import orders_decision
 from wardroom.games.silent_victory.detection import exceed_test_depth, search
 from wardroom.games.silent_victory.encounter import attack_decision
 from wardroom.games.silent_victory.ends import CareerEnds
@@ -159,3 +160,12 @@ def test_whoever_asks_for_a_boat_hears_his_odds_and_of_pearl_harbor(
     told = advice(view(war), Decision(kind, "", (option,)))
     assert told[option.id].startswith(odds)
     assert "Pearl Harbor for good" in told[option.id]
+
+
+@pytest.mark.rule("SV 13.3.1a", "SV 11.7.1a")
+@pytest.mark.parametrize(("scenario", "warned"), [("career", False), ("tournament-survival", True)])
+def test_only_in_a_survival_tournament_does_it_cost_something_to_leave(scenario: str, warned: bool) -> None:
+    shown = View(War("travel", scenario, [at_sea(box=2)]), "captain", charts())
+    questions = [sail_decision("captain", "Testfish", 2, 9, False), orders_decision("captain", 0, "Testfish", None)]
+    told = advice(shown, questions[0]) | advice(shown, questions[1])
+    assert ("sail:leave" in told, "orders:leave" in told) == (warned, warned)

@@ -273,7 +273,15 @@ def test_the_short_tournament_starts_in_april_1942_with_a_gato() -> None:
 @pytest.mark.rule("SV 13.3.1a")
 @pytest.mark.parametrize(
     ("end", "score"),
-    [("war over", 90_000), ("captain killed", 0), ("depth charges", 0), ("scuttled", 0), ("lost at sea", 0)],
+    [
+        ("war over", 90_000),
+        ("captain killed", 0),
+        ("depth charges", 0),
+        ("scuttled", 0),
+        ("lost at sea", 0),
+        ("transferred", 0),
+        ("relieved", 0),
+    ],
 )
 def test_a_survival_tournament_counts_only_captains_alive_in_july_1945(end: str, score: int) -> None:
     war = begin("tournament-survival")

@@ -275,9 +275,7 @@ def test_each_letter_of_reprimand_adds_one(letters: int, die: int) -> None:
 @pytest.mark.rule("SV 11.2.3i")
 @pytest.mark.parametrize(("letters", "modifier"), [(0, {}), (1, {"each Letter of Reprimand": 1})])
 @pytest.mark.parametrize("more", [1, 3])
-def test_the_first_printing_counts_letters_of_reprimand_once(
-    letters: int, more: int, modifier: dict[str, int]
-) -> None:
+def test_the_first_printing_counts_letters_of_reprimand_once(letters: int, more: int, modifier: dict[str, int]) -> None:
     assert promotion(due(reprimands=letters * more, first_printing=True), 3) == (modifier, True)
 
 

@@ -245,6 +245,13 @@ def on_strike(view: View, option: Option) -> str:
 def on_orders(view: View, option: Option) -> str:
     if option.id == "orders:request":
         return say(GRANTED, percent(outcomes(view.charts.table("C1", "Request a Patrol"))["granted"]))
+    return on_leave(view) if option.id == "orders:leave" else ""
+
+
+def on_leave(view: View) -> str:
+    """[13.3.1a, SV-R98] What it costs to leave early, where that costs anything."""
+    if view.war.scenario == "tournament-survival":
+        return say("this tournament asks you to stay to July 1945: you score nothing")
     return ""
 
 
@@ -274,6 +281,8 @@ def on_radar(view: View, option: Option) -> str:
 
 
 def on_sail(view: View, option: Option) -> str:
+    if option.id == "sail:leave":
+        return on_leave(view)
     if option.id != "sail:abort":
         return ""
     patrol = view.career.patrol
