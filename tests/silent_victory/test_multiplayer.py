@@ -62,6 +62,22 @@ def test_both_players_start_with_the_same_class_in_the_same_month() -> None:
     assert war.careers[0].boat is not war.careers[1].boat
 
 
+@pytest.mark.rule("SV 13.1.1a", "SV 14.3.2a")
+@pytest.mark.parametrize(
+    ("settings", "names"),
+    [
+        ({}, [("Captain", "Gato"), ("Rival", "Greenling")]),
+        ({"name": "Wahoo", "captain": "Morton"}, [("Morton", "Wahoo"), ("Rival", "Gato")]),
+        ({"name": "Gato"}, [("Captain", "Gato"), ("Rival", "Greenling")]),
+    ],
+)
+def test_the_two_captains_and_their_boats_can_be_told_apart(
+    settings: dict[str, str], names: list[tuple[str, str]]
+) -> None:
+    war = two_players(**settings)
+    assert [(career.captain, career.boat.name) for career in war.careers] == names
+
+
 @pytest.mark.rule("SV 13.1.1a")
 def test_when_one_is_lost_the_other_goes_on_until_both_are() -> None:
     war = two_players()

@@ -90,8 +90,12 @@ def open_classes(scenario: str) -> tuple[str, ...]:
 
 
 def blank_career(seat: str, enemy: str, options: Options, card: str, asked: dict[str, str], charts: Charts) -> Career:
-    """[4.4.2] Lieutenant Commander, Trained crew; the boat comes with the set-up phase."""
-    captain = charts.captains[card].name if card else asked["captain"] or "Captain"
+    """[4.4.2] Lieutenant Commander, Trained crew; the boat comes with the set-up phase.
+
+    The names asked for are those of the first captain and his boat.
+    """
+    first = seat == "captain"
+    captain = charts.captains[card].name if card else (first and asked["captain"]) or seat.capitalize()
     return Career(
         seat=seat,
         enemy=enemy,
@@ -100,7 +104,7 @@ def blank_career(seat: str, enemy: str, options: Options, card: str, asked: dict
         card=card,
         month=FIRST_MONTH,
         base="",
-        boat=Boat("", asked["name"]),
+        boat=Boat("", asked["name"] if first else ""),
         crew=Crew(),
         period=Period(FIRST_MONTH),
     )
@@ -146,7 +150,7 @@ def take_command(table: SV, war: War, career: Career, boat_class: str) -> None:
     mat = charts.mats[boat_class]
     career.month = card.start if card else start_month(mat, career.options)
     career.period.started = career.month
-    name = card.boat if card else career.boat.name or mat.names[war.careers.index(career) % len(mat.names)]
+    name = card.boat if card else career.boat.name or free_name(mat, war)
     career.boat = new_boat(charts, boat_class, name, career.month)
     arm(table, career, career.month)
     career.base = card.base if card else initial_base(table, career)
@@ -160,6 +164,12 @@ def take_command(table: SV, war: War, career: Career, boat_class: str) -> None:
         base=career.base,
         captain=career.captain,
     )
+
+
+def free_name(mat: Mat, war: War) -> str:
+    """[14.3.1a] A historical name that no boat of the other captain has."""
+    used = {career.boat.name for career in war.careers}
+    return next((name for name in mat.names if name not in used), mat.names[0])
 
 
 def new_boat(charts: Charts, boat_class: str, name: str, month: int) -> Boat:
