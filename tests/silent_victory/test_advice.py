@@ -25,6 +25,7 @@ from wardroom.games.silent_victory.encounter import attack_decision
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.new_boat import BY_CROSS, BY_MEDAL, request_option
 from wardroom.games.silent_victory.state import Career, War
+from wardroom.games.silent_victory.torpedoes import STEAM
 from wardroom.games.silent_victory.travel import sail_decision
 from wardroom.games.silent_victory.view import View
 from wardroom.table import Decision, Option
@@ -65,7 +66,7 @@ def test_a_torpedo_counts_as_a_hit_only_if_it_explodes() -> None:
     war = at_sea(month="1942-04")
     fight = engagement(war, "Convoy", merchant())
     hits = Fraction(sum(sum(faces) <= 7 for faces in TWO_DICE), 36)
-    assert dud_risk(charts(), war) == Fraction(4, 6)
+    assert dud_risk(charts(), war, STEAM) == Fraction(4, 6)
     assert hit_chance(charts(), war, fight, "Mk 14", 0) == hits * Fraction(2, 6)
 
 

@@ -76,11 +76,11 @@ def hit_chance(charts: Charts, war: Career, fight: Engagement, kind: str, target
     """That a torpedo hits this target and explodes."""
     chart = charts.fire[kind, fight.range]
     modifiers = torpedo_modifiers(charts, war, fight, fight.targets[target], chart, second=False)
-    return chance(chart, modifiers, is_hit) * (1 - dud_risk(charts, war))
+    return chance(chart, modifiers, is_hit) * (1 - dud_risk(charts, war, kind))
 
 
-def dud_risk(charts: Charts, war: Career) -> Fraction:
-    chart = charts.dud(sailed(war))
+def dud_risk(charts: Charts, war: Career, kind: str) -> Fraction:
+    chart = charts.dud(sailed(war), kind)
     return chance(chart, dud_modifiers(war, chart), lambda roll: roll.result == "dud")
 
 
@@ -203,7 +203,7 @@ def on_cutie(view: View, option: Option) -> str:
         return say("found at the next search {0}", percent(risk))
     chart = charts.fire[CUTIE, "close"]
     hits = chance(chart, [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]], is_hit)
-    return say("gets you away {0}; a miss means certain detection", percent(hits * (1 - dud_risk(charts, war))))
+    return say("gets you away {0}; a miss means certain detection", percent(hits * (1 - dud_risk(charts, war, CUTIE))))
 
 
 def on_follow(view: View, option: Option) -> str:

@@ -431,8 +431,8 @@ def cutie_hits(table: SV, war: Career) -> bool:
     chart = table.charts.fire[CUTIE, "close"]
     modifiers = [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]]
     roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
-    hit = is_hit(roll) or after_miss(table, war, chart, modifiers, roll) is not None
-    return hit and not is_dud(table, war, "9.6.7d")
+    hit = is_hit(roll) or after_miss(table, war, CUTIE, chart, modifiers, roll) is not None
+    return hit and not is_dud(table, war, CUTIE, "9.6.7d")
 
 
 # [9.6.10] Depth charges

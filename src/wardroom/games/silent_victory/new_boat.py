@@ -58,7 +58,7 @@ def replace_boat(table: SV, war: Career, month: int, sails: int, rule: str) -> N
 
 
 def replacement_class(table: SV, war: Career, month: int, sails: int) -> str:
-    """[11.5.6a, SV-R24] The newest class in service, or the same in its latest model; [11.6.1a] no Porpoise too late."""
+    """[11.5.6a, SV-R24] The newest class in service, or the same in its latest model; [11.6.1a] no late Porpoise."""
     classes = requestable(table.charts, war, month) if war.options.newest_replacement else []
     if classes and not war.options.first_printing:
         return classes[-1]
