@@ -104,10 +104,11 @@ def refit(table: SV, war: Career) -> None:
         expert_exec_leaves(table, war, recovering)
     crew_advancement(table, war)
     give_awards(table, war, boat)
-    promotion(table, war, war.month + stay)
+    promotion(table, war, war.month + max(1, captain_away))  # in port until then, whatever boat he gets
     if war.failures_in_a_row:
         check_relief(table, war)
     stay = request_boat(table, war, stay, captain_away)
+    promotion(table, war, war.month + stay)
     if recovering:
         replace_men(table, war, [man for man, months in recovering.items() if months > stay], {})
     upgrade_guns(table, war, war.month + stay)
