@@ -264,6 +264,7 @@ def test_a_captain_lost_at_sea_has_the_award_his_last_patrol_earned(sunk: int, a
     sink(war, sunk)
     assert lost(war) == (dict.fromkeys(awards, 1), awards)
     assert (war.insignia, war.boat.battle_stars) == (0, 0)
+    assert (war.cross_requests, war.honor_requests) == (0, 0)
 
 
 @pytest.mark.rule("SV 11.3.6b", "SV 11.3.8a")

@@ -18,6 +18,7 @@ def give_awards(table: SV, war: Career, boat: Boat) -> None:
     assert patrol is not None
     success = war.log[-1].success is True
     award = duty_award(table, war, patrol, success)
+    add_request(war, award)
     if patrol.captain_wounded:
         purple_heart(table, war)
     if success:
@@ -75,17 +76,23 @@ def mission_completed(patrol: Patrol) -> bool:
 
 
 def grant(table: SV, war: Career, award: str) -> None:
-    """[11.3.4.3a, 11.3.5b] Navy Cross and Medal of Honor bring a request for a boat."""
+    """[11.2.3d, f] Navy Cross and Medal of Honor count for the next promotion."""
     war.awards[award] = war.awards.get(award, 0) + 1
     war.log[-1].notes.append(award)
     if table.listening:
         table.tell("award", "11.3.8a", award=award)
     if award == "Navy Cross":
-        war.cross_requests += 1
         war.period.navy_crosses += 1
     elif award == "Medal of Honor":
-        war.honor_requests += 1
         war.period.medals_of_honor += 1
+
+
+def add_request(war: Career, award: str) -> None:
+    """[11.3.4.3a, 11.3.5b] Navy Cross and Medal of Honor bring a captain who lives a request for a boat."""
+    if award == "Navy Cross":
+        war.cross_requests += 1
+    elif award == "Medal of Honor":
+        war.honor_requests += 1
 
 
 def combat_insignia(table: SV, war: Career, award: str) -> None:
