@@ -49,6 +49,21 @@ def test_tubes_that_are_out_and_empty_are_told() -> None:
     assert row(status(game), "Out") == "forward tubes ODD (damaged)"
 
 
+@pytest.mark.rule("SV 14.10.3a")
+@pytest.mark.parametrize(("tons", "level"), [(93_799, "Defeat"), (93_800, "Substantial Victory")])
+def test_a_historical_captain_sees_the_tons_he_must_match(tons: int, level: str) -> None:
+    """O'Kane sank 93,800 tons; until they are matched the career is a Defeat so far."""
+    game = wardroom.start("silent-victory", scenario="historical", options={"captain-card": "okane"}, seed=1)
+    game.state.career.tonnage = tons
+    lines = status(game)
+    assert row(lines, "To match") == "93,800 tons: less is a Defeat [14.10.3a]"
+    assert row(lines, "Career").endswith(f"{level} so far")
+
+
+def test_a_captain_without_a_model_has_nothing_to_match() -> None:
+    assert not [line for line in status(at_sea()) if line.startswith("To match")]
+
+
 def test_tracks_are_drawn_box_by_box() -> None:
     game = at_sea()
     game.state.career.boat.hull = 2

@@ -19,11 +19,16 @@ from wardroom.games.silent_victory.advice import (
     dud_risk,
     hit_chance,
 )
+from wardroom.games.silent_victory.assignment import orders_decision
 from wardroom.games.silent_victory.detection import exceed_test_depth, search
 from wardroom.games.silent_victory.encounter import attack_decision
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.new_boat import BY_CROSS, BY_MEDAL, request_option
 from wardroom.games.silent_victory.state import Career, War
+from wardroom.games.silent_victory.torpedoes import STEAM
+from wardroom.games.silent_victory.travel import sail_decision
 from wardroom.games.silent_victory.view import View
+from wardroom.table import Decision, Option
 from wardroom.table.codec import to_plain
 
 TWO_DICE = [(first, second) for first in range(1, 7) for second in range(1, 7)]
@@ -61,7 +66,7 @@ def test_a_torpedo_counts_as_a_hit_only_if_it_explodes() -> None:
     war = at_sea(month="1942-04")
     fight = engagement(war, "Convoy", merchant())
     hits = Fraction(sum(sum(faces) <= 7 for faces in TWO_DICE), 36)
-    assert dud_risk(charts(), war) == Fraction(4, 6)
+    assert dud_risk(charts(), war, STEAM) == Fraction(4, 6)
     assert hit_chance(charts(), war, fight, "Mk 14", 0) == hits * Fraction(2, 6)
 
 
@@ -122,3 +127,46 @@ def test_advice_is_given_for_open_options_only_and_never_changes_the_game() -> N
             assert to_plain(game.state) == before
             seen = game.rules.view(game.state, "captain", game.charts)
             game.choose(bot(seen, decision, lambda limit: 0).id)
+
+
+@pytest.mark.rule("SV 10.12.5a", "SV 7.4.7a")
+@pytest.mark.parametrize(
+    ("mission", "done", "failed", "fails"),
+    [("", False, False, False), ("R", False, False, True), ("R", True, False, False), ("R", False, True, False)],
+)
+def test_a_captain_hears_that_an_abort_fails_his_mission(mission: str, done: bool, failed: bool, fails: bool) -> None:
+    war = at_sea(box=2, mission=mission)
+    assert war.patrol is not None
+    war.patrol.mission_done, war.patrol.mission_failed = done, failed
+    told = advice(view(war), sail_decision("captain", "Testfish", 2, 9, False))
+    assert ("the mission fails" in told["sail:abort"]) is fails
+    assert "no fight may be sought" in told["sail:abort"]
+
+
+@pytest.mark.rule("SV 11.3.5b", "SV 11.5.4a")
+@pytest.mark.parametrize(
+    ("medals", "crosses", "option", "odds"),
+    [
+        (1, 0, request_option("balao", "Balao"), "certain"),
+        (0, 1, request_option("balao", "Balao"), "granted 50 %"),
+        (1, 1, BY_MEDAL, "certain"),
+        (1, 1, BY_CROSS, "granted 50 %"),
+    ],
+)
+def test_whoever_asks_for_a_boat_hears_his_odds_and_of_pearl_harbor(
+    medals: int, crosses: int, option: Option, odds: str
+) -> None:
+    war = at_sea(honor_requests=medals, cross_requests=crosses)
+    kind = option.id.split(":")[0]
+    told = advice(view(war), Decision(kind, "", (option,)))
+    assert told[option.id].startswith(odds)
+    assert "Pearl Harbor for good" in told[option.id]
+
+
+@pytest.mark.rule("SV 13.3.1a", "SV 11.7.1a")
+@pytest.mark.parametrize(("scenario", "warned"), [("career", False), ("tournament-survival", True)])
+def test_only_in_a_survival_tournament_does_it_cost_something_to_leave(scenario: str, warned: bool) -> None:
+    shown = View(War("travel", scenario, [at_sea(box=2)]), "captain", charts())
+    questions = [sail_decision("captain", "Testfish", 2, 9, False), orders_decision("captain", 0, "Testfish", None)]
+    told = advice(shown, questions[0]) | advice(shown, questions[1])
+    assert ("sail:leave" in told, "orders:leave" in told) == (warned, warned)

@@ -373,6 +373,7 @@ def test_the_first_patrol_from_the_philippines_cannot_be_exchanged_for_another()
     war.career.rank = COMMANDER
     script = phase(war, [ORDERS])
     assert [option.id for option in script.asked[0].options] == [ORDERS, "orders:leave"]
+    assert [(refusal.id, refusal.rule) for refusal in script.asked[0].refused] == [("orders:request", "7.3.2c")]
 
 
 @pytest.mark.rule("SV 7.3.2c")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.silent_victory.build import at_sea, charts, engagement, merchant, options, table, target
-from tests.silent_victory.hunt import two
+from tests.silent_victory.hunt import hit_on, late, two
 from tests.silent_victory.play import phase
-from tests.silent_victory.port import game, home, in_port, injury, last, last_port, next_patrol, on_patrol
+from tests.silent_victory.port import game, home, in_port, injury, last, last_port, next_patrol, on_patrol, sink
 from tests.silent_victory.story import asked, events, ids, modifiers, rolls
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.assignment import prepare_patrol
@@ -238,6 +238,58 @@ def test_a_captain_killed_has_his_purple_heart() -> None:
     war = at_sea(box=1)
     phase(game(war, "travel"), ["sail:on"], [(1, 1), (1, 1), 1, (1, 1), *injury("captain", "KIA")])
     assert (war.end, war.purple_hearts) == ("captain killed", 1)
+
+
+def lost(war: Career, *, wounded: bool = False) -> tuple[dict[str, int], list[str]]:
+    """His boat is crushed in a box of Transit: his awards, and those he hears of."""
+    war.crew.wounds = {"captain": "SW"} if wounded else {}
+    on_patrol(war).captain_wounded = wounded
+    on_patrol(war).event_happened = True
+    war.boat.hull = charts().mats[war.boat.boat_class].hull_sunk - 1
+    sunk = game(war, "travel")
+    aircraft, slow = (1, 1), (1, 1)
+    script = phase(sunk, ["sail:on"], [aircraft, slow, 6, late(1, modifier=1), hit_on("hull")])
+    assert war.end == "aircraft"
+    return war.awards, [str(event.params["award"]) for event in events(script, "award")]
+
+
+@pytest.mark.rule("SV 11.3.6b", "SV 11.3.4a")
+@pytest.mark.parametrize(
+    ("sunk", "awards"),
+    [(2, []), (3, ["Bronze Star"]), (4, ["Silver Star"]), (5, ["Navy Cross"]), (7, ["Medal of Honor"])],
+)
+def test_a_captain_lost_at_sea_has_the_award_his_last_patrol_earned(sunk: int, awards: list[str]) -> None:
+    """The third patrol with seven ships, if it is one; the boat's own awards go down with her."""
+    war = at_sea(box=7, big_patrols=2)
+    sink(war, sunk)
+    assert lost(war) == (dict.fromkeys(awards, 1), awards)
+    assert (war.insignia, war.boat.battle_stars) == (0, 0)
+    assert (war.cross_requests, war.honor_requests) == (0, 0)
+
+
+@pytest.mark.rule("SV 11.3.6b", "SV 11.3.8a")
+def test_a_posthumous_award_is_given_beside_the_purple_heart() -> None:
+    war = at_sea(box=7)
+    sink(war, 5)
+    assert lost(war, wounded=True) == ({"Navy Cross": 1}, ["Navy Cross", "Purple Heart"])
+
+
+@pytest.mark.rule("SV 11.3.6b", "SV 11.3.1a")
+@pytest.mark.parametrize(("mission", "awards"), [("R", ["Commendation Ribbon"]), ("E", []), ("L", [])])
+def test_a_mission_whose_men_went_down_with_the_boat_earns_nothing(mission: str, awards: list[str]) -> None:
+    war = at_sea(month="1943-12", box=7, mission=mission)
+    on_patrol(war).mission_done = True
+    war.crew.passenger = "" if awards == [] else None
+    assert lost(war)[1] == awards
+
+
+@pytest.mark.rule("SV 11.3.4a", "SV 11.7.1a")
+def test_a_captain_who_leaves_his_boat_at_sea_has_no_award_for_a_patrol_he_did_not_bring_home() -> None:
+    war = at_sea(box=7)
+    sink(war, 5)
+    on_patrol(war).captain_wounded = True
+    phase(game(war, "travel"), ["sail:leave"])
+    assert (war.awards, war.purple_hearts) == ({}, 1)
 
 
 # [11.3.7] Combat Patrol Insignia

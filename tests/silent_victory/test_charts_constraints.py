@@ -440,8 +440,8 @@ def test_attacks_have_the_modifiers_the_rules_state() -> None:
     for found in (charts().attack_early, charts().attack_late):
         assert found.modifiers["detected on 12 or more"].value == 1
         assert (found.modifiers["motors out"].value, found.modifiers["all motors out"].value) == (1, 2)
-        assert found.modifiers["fuel tanks leaking"].value > 0
-        assert found.modifiers["night surface attack"].value > 0
+        for worse in ("fuel tanks leaking", "batteries out", "night surface attack"):
+            assert found.modifiers[worse].value > 0
     assert charts().attack_late.modifiers["air attack"].value == 1
 
 
@@ -633,3 +633,4 @@ def test_there_are_eight_captains_and_o_kane_made_five_patrols() -> None:
     assert len(charts().captains) == 8
     assert len(charts().captains["okane"].zones) == 5
     assert round(charts().captains["okane"].tonnage, -3) == 94_000
+    assert all(card.abilities for card in charts().captains.values())

@@ -83,6 +83,17 @@ def test_nor_is_a_captain_whose_porpoise_was_lost(month: str, boat_class: str) -
     assert war.boat.boat_class == boat_class
 
 
+@pytest.mark.rule("SV 11.6.1a", "SV 10.13.4a")
+@pytest.mark.parametrize(("recovery", "boat_class"), [(1, "porpoise"), (2, "balao")])
+def test_a_rescued_captain_who_is_fit_after_november_1944_is_given_no_porpoise(recovery: int, boat_class: str) -> None:
+    """Home in September 1944; the next patrol sails in November, or a month later."""
+    living = options(newest_replacement=False)
+    war = home("porpoise", "1944-08", options=living, crew=Crew(wounds={"captain": "SW"}))
+    on_patrol(war).boat_lost = True
+    in_port(war, dice=[recovery])
+    assert war.boat.boat_class == boat_class
+
+
 # [11.6.2] First guns
 
 
@@ -242,6 +253,28 @@ def test_two_5_inch_guns_are_granted_on_4_to_6(die: int, guns: tuple[str, int]) 
     in_port(war, ["guns:2x5in"], [die])
     assert (war.boat.gun, war.boat.guns) == guns
     assert war.boat.ammo == charts().mats["balao"].ammo_per_gun * guns[1]
+
+
+@pytest.mark.rule("SV 11.6.2e", "SV 11.6.2f")
+@pytest.mark.parametrize(
+    ("choices", "die", "guns"),
+    [
+        (["guns:5in", "guns:2x5in"], 4, ("5in", 2, HEAVY_AA)),
+        (["guns:5in", "guns:2x5in"], 3, ("5in", 1, HEAVY_AA)),
+        (["guns:2x5in", "guns:5in"], 3, ("5in", 1, HEAVY_AA)),
+        (["guns:2x5in", "guns:keep"], 3, ("3in", 1, MACHINE_GUNS)),
+        (["guns:2x5in"], 4, ("5in", 2, MACHINE_GUNS)),
+    ],
+)
+def test_a_refit_from_december_1943_to_january_has_both_upgrades(
+    choices: list[str], die: int, guns: tuple[str, int, list[str]]
+) -> None:
+    """A Gato with her first guns; a refused second gun leaves the single gun of 1943, and each is tried once."""
+    war = home("gato", "1943-11", awards={"Navy Cross": 1})
+    war.boat.gun = "3in"
+    scene = in_port(war, choices, [die])
+    assert (war.boat.gun, war.boat.guns, war.boat.aa) == guns
+    assert len(rolls(scene, "Two 5-inch Guns")) == 1
 
 
 # [11.6.2] What the guns do

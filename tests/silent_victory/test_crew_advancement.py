@@ -266,6 +266,16 @@ def test_the_new_3rd_officer_may_arrive_expert() -> None:
     assert war.crew.experts == ["exec", "3rd officer"]
 
 
+@pytest.mark.rule("SV 11.1.6a", "SV 11.3.10.3b")
+@pytest.mark.parametrize(("die", "experts"), [(2, ["exec", "3rd officer"]), (3, ["exec"])])
+def test_so_may_the_3rd_officer_who_comes_when_the_exec_is_given_his_own_boat(die: int, experts: list[str]) -> None:
+    """Four Battle Stars: on 1 or 2."""
+    war = home(crew=crew(experts=("exec", "3rd officer")))
+    war.boat.battle_stars = 4
+    in_port(war, dice=[6, die])
+    assert war.crew.experts == experts
+
+
 @pytest.mark.rule("SV 11.1.6a")
 def test_a_new_exec_may_arrive_expert_himself() -> None:
     war = home(crew=crew(wounds={"exec": "KIA"}))

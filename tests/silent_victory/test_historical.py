@@ -6,6 +6,7 @@ import pytest
 
 from tests.silent_victory.build import at_sea, charts, engagement, merchant, target
 from tests.silent_victory.play import Faces, RiggedTable, begin, in_command, phase, quiet_seas, rolls
+from tests.silent_victory.port import last_port, next_patrol
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.calendar import month_number, month_text
@@ -85,6 +86,21 @@ def test_the_historical_scenario_needs_one_of_its_captains() -> None:
         begin("historical")
 
 
+@pytest.mark.rule("SV 14.10.1a", "SV 5.1.1a")
+def test_a_captain_who_starts_after_the_end_date_is_refused() -> None:
+    """Fluckey starts in May 1944; his class is older than that."""
+    with pytest.raises(WardroomError, match=r"Fluckey starts after the end date 1944-04"):
+        begin("historical", captain_card="fluckey", until="1944-04")
+    assert begin("historical", captain_card="fluckey", until="1944-05").career.card == "fluckey"
+
+
+@pytest.mark.rule("SV 14.10.1a")
+def test_a_captain_commands_the_class_on_his_card_and_no_other() -> None:
+    with pytest.raises(WardroomError, match=r"O'Kane commands a balao"):
+        begin("historical", captain_card="okane", boat="tench")
+    assert begin("historical", captain_card="okane", boat="balao").boat == "balao"
+
+
 def modifier(script: RiggedTable, name: str) -> int:
     """What was added to the last roll on this table."""
     roll = [roll for roll in rolls(script) if roll.table == name][-1]
@@ -154,6 +170,31 @@ def test_special_abilities_change_the_rolls_they_are_for(
     plain = attacked(skipper(""), encounter, attack, salvo, aim)
     with_card = attacked(skipper(card), encounter, attack, salvo, aim)
     assert modifier(with_card, chart) - modifier(plain, chart) == change
+
+
+@pytest.mark.rule("SV 14.10.1a", "SV 10.9.3a")
+@pytest.mark.parametrize(("ability", "card", "encounter", "attack", "salvo", "aim", "chart", "change"), ABILITIES)
+def test_a_captain_who_cannot_command_lends_no_skill_to_his_deputy(
+    ability: str, card: str, encounter: str, attack: str, salvo: str, aim: int, chart: str, change: int
+) -> None:
+    """Nor does a light wound take it from him."""
+
+    def total(captain: Career, wound: str) -> int:
+        captain.crew.wounds = {"captain": wound}
+        return modifier(attacked(captain, encounter, attack, salvo, aim), chart)
+
+    assert total(skipper(card), "SW") == total(skipper(""), "SW")
+    assert total(skipper(card), "LW") - total(skipper(""), "LW") == change
+
+
+@pytest.mark.rule("SV 14.10.1a", "SV 10.9.3a")
+@pytest.mark.parametrize(("wound", "skill"), [("LW", [1]), ("SW", [])])
+def test_a_careful_captain_who_is_seriously_wounded_does_not_dive_faster(wound: str, skill: list[int]) -> None:
+    captain = skipper("coye")
+    captain.crew.wounds = {"captain": wound}
+    script = RiggedTable({}, {"Crash Dive": (6, 5)})
+    aircraft_encounter(script, captain, "Marianas")
+    assert [each.value for each in rolls(script)[0].modifiers if each.name == "captain's skill"] == skill
 
 
 @pytest.mark.rule("SV 14.10.1a")
@@ -241,6 +282,7 @@ def test_in_the_mirror_even_a_commander_cannot_ask_for_another_zone() -> None:
     RULESET.phases["assignment"](script, war)
     [orders] = [decision for decision in script.asked if decision.kind == "orders"]
     assert [option.id for option in orders.options] == ["orders:roll", "orders:leave"]
+    assert [(refusal.id, refusal.rule) for refusal in orders.refused] == [("orders:request", "14.10.2a")]
 
 
 @pytest.mark.rule("SV 14.10.2a")
@@ -248,6 +290,18 @@ def test_a_mirror_ends_early_with_the_captain() -> None:
     war = historical("okane", "mirror")
     phase(war, ["orders:leave"])
     assert (war.phase, war.career.patrols) == (OVER, 0)
+
+
+@pytest.mark.rule("SV 14.10.2a", "SV 11.2.3b")
+@pytest.mark.parametrize(("month", "rolled"), [("1945-05", 1), ("1945-03", 0)])
+def test_a_mirror_that_ends_with_the_war_has_the_final_promotion_roll(month: str, rolled: int) -> None:
+    """Underwood's third patrol, home in June or in April 1945."""
+    war = historical("underwood", "mirror")
+    captain = next_patrol(war.career, month)
+    captain.patrols, captain.period.started = 3, month_number("1944-07")
+    scene, cause = last_port(captain, dice=[6] * rolled)
+    assert cause == "mirror complete"
+    assert len(rolls(scene)) == rolled
 
 
 # [14.10.3] Victory

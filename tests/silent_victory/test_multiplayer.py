@@ -62,6 +62,22 @@ def test_both_players_start_with_the_same_class_in_the_same_month() -> None:
     assert war.careers[0].boat is not war.careers[1].boat
 
 
+@pytest.mark.rule("SV 13.1.1a", "SV 14.3.2a")
+@pytest.mark.parametrize(
+    ("settings", "names"),
+    [
+        ({}, [("Captain", "Gato"), ("Rival", "Greenling")]),
+        ({"name": "Wahoo", "captain": "Morton"}, [("Morton", "Wahoo"), ("Rival", "Gato")]),
+        ({"name": "Gato"}, [("Captain", "Gato"), ("Rival", "Greenling")]),
+    ],
+)
+def test_the_two_captains_and_their_boats_can_be_told_apart(
+    settings: dict[str, str], names: list[tuple[str, str]]
+) -> None:
+    war = two_players(**settings)
+    assert [(career.captain, career.boat.name) for career in war.careers] == names
+
+
 @pytest.mark.rule("SV 13.1.1a")
 def test_when_one_is_lost_the_other_goes_on_until_both_are() -> None:
     war = two_players()
@@ -273,7 +289,15 @@ def test_the_short_tournament_starts_in_april_1942_with_a_gato() -> None:
 @pytest.mark.rule("SV 13.3.1a")
 @pytest.mark.parametrize(
     ("end", "score"),
-    [("war over", 90_000), ("captain killed", 0), ("depth charges", 0), ("scuttled", 0), ("lost at sea", 0)],
+    [
+        ("war over", 90_000),
+        ("captain killed", 0),
+        ("depth charges", 0),
+        ("scuttled", 0),
+        ("lost at sea", 0),
+        ("transferred", 0),
+        ("relieved", 0),
+    ],
 )
 def test_a_survival_tournament_counts_only_captains_alive_in_july_1945(end: str, score: int) -> None:
     war = begin("tournament-survival")

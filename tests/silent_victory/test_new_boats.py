@@ -129,6 +129,20 @@ def test_an_exec_who_left_in_the_same_refit_is_not_replaced_twice() -> None:
     assert war.crew.experts == ["exec"]
 
 
+@pytest.mark.rule("SV 11.5.3a", "SV 11.1.6a")
+@pytest.mark.parametrize(("exec_lost", "dice"), [("KIA", [4, 1]), ("", [4, 6])])
+def test_a_3rd_officer_in_hospital_who_became_exec_is_the_man_the_requested_boat_leaves_behind(
+    exec_lost: str, dice: list[int]
+) -> None:
+    """He needs four months, the Balao sails after one; the Exec was killed, or is given his own boat on a 6."""
+    wounds = {"3rd officer": "SW", **({"exec": exec_lost} if exec_lost else {})}
+    war = home("gato", sunk=5, crew=Crew(wounds=wounds, experts=["exec", "3rd officer"]))
+    war.boat.hull = 7
+    scene = in_port(war, ["request:balao"], [*dice, 1])
+    assert war.crew.experts == []
+    assert [event.params["who"] for event in events(scene, "replaced")][-1] == "exec"
+
+
 @pytest.mark.rule("SV 11.5.3a")
 def test_men_have_the_whole_refit_if_the_request_is_refused() -> None:
     war = home("gato", sunk=5, crew=Crew(wounds={"chief engineer": "SW"}, experts=["chief engineer"]))
@@ -170,7 +184,22 @@ def test_old_classes_may_not_be_requested() -> None:
     scene = in_port(war, ["request:none", "guns:keep"])
     (decision,) = asked(scene, "request")
     assert ids(decision) == ["request:none", "request:gar", "request:gato", "request:balao"]
-    assert set(refusals(decision).values()) == {"11.5.5a"}
+    assert refusals(decision) == {"request:old": "11.5.5a", "request:tench": "11.3.4.3b"}
+
+
+@pytest.mark.rule("SV 11.3.4.3b", "SV 11.5.3a")
+def test_a_class_that_cannot_be_requested_is_refused_with_its_reason() -> None:
+    """The captain of a Gato, home in September 1943."""
+    scene = in_port(home("gato", sunk=5), ["request:none", "guns:keep"])
+    (decision,) = asked(scene, "request")
+    reasons = {refusal.id: (refusal.rule, refusal.why) for refusal in decision.refused}
+    newer = ("11.5.3a", "that is no newer class than the boat you have")
+    assert reasons == {
+        "request:old": ("11.5.5a", "that class is no longer being built"),
+        "request:gar": newer,
+        "request:gato": newer,
+        "request:tench": ("11.3.4.3b", "none can be had before Feb-45"),
+    }
 
 
 @pytest.mark.rule("SV 11.5.5a")

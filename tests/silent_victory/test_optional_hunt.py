@@ -384,10 +384,10 @@ def test_the_captain_picks_a_number_before_the_attack_is_rolled() -> None:
 
 
 @pytest.mark.rule("SV 14.7a")
-def test_the_captain_may_hold_his_course() -> None:
-    table = attacked(maneuvering(), ["course:none"], [early(1), RADIO])
-    assert hits(table) == 1
-    assert rolls(table, "Escort Direction") == []
+def test_the_captain_picks_one_of_six_numbers_and_nothing_else() -> None:
+    """To go straight is to evade, too."""
+    table = attacked(maneuvering(), ["course:5"], [1, NO_HIT])
+    assert ids(asked(table, "course")[0]) == [f"course:{number}" for number in range(1, 7)]
 
 
 @pytest.mark.rule("SV 14.7a")
@@ -488,6 +488,7 @@ def test_without_hydrophones_there_is_no_evading(status: str) -> None:
     war.boat.damage = {"hydrophones": status}
     table = attacked(war, [], [early(1), RADIO])
     assert asked(table, "course") == []
+    assert [event.rule for event in events(table, "no_evasion")] == ["14.7.4a"]
     assert hits(table) == 1
 
 

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 
 import wardroom
-from tests.silent_victory.build import at_sea
-from tests.silent_victory.play import RiggedTable
+from tests.silent_victory.build import at_sea, engagement, merchant, options
+from tests.silent_victory.play import Faces, RiggedTable
+from wardroom.games.silent_victory.advice import dud_risk
 from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.charts import DATA, load_charts
+from wardroom.games.silent_victory.detection import cutie_hits
+from wardroom.games.silent_victory.fire import fire_salvo
 from wardroom.games.silent_victory.torpedoes import load_torpedoes, torpedoes_aboard
 from wardroom.games.silent_victory.travel import travel_box
 from wardroom.table import ChartError
@@ -72,6 +76,60 @@ def test_an_owners_roster_renames_a_ship() -> None:
     assert load_charts({}).merchants["T1a"][0].name == "Heijo Maru"
 
 
+DUD_TABLES = ("September 1943", "January 1944", "Mk 18, 1944")
+ELECTRIC_DUDS = """
+[tables."Mk 18, 1944"]
+dice = "1d6"
+rule = "9.2.4a"
+types = ["Mk 18"]
+from = "1944-01"
+to = "1945-12"
+[tables."Mk 18, 1944".rows]
+"..5" = "dud"
+"6.." = "explodes"
+[tables."Mk 18, 1944".modifiers]
+"superior torpedoes" = { value = 1, rule = "12.1.3b" }
+"""
+
+
+@pytest.mark.rule("SV 9.2.4a")
+@pytest.mark.parametrize(
+    ("month", "kind", "dud"),
+    [
+        ("1943-12", "Mk 18", False),
+        ("1944-01", "Mk 18", True),
+        ("1945-07", "Mk 18", True),
+        ("1944-01", "Mk 14", False),
+        ("1945-07", "Mk 27", False),
+    ],
+)
+def test_an_owners_dud_rates_may_differ_by_torpedo_type(month: str, kind: str, dud: bool) -> None:
+    """Of Mk 18s all but a 6 are duds from 1944 on; a 5 is no dud in our series."""
+    charts_used = load_charts({"S2.toml": ours("S2.toml") + ELECTRIC_DUDS})
+    captain = at_sea(month=month)
+    captain.boat.forward[0] = kind
+    script = RiggedTable(
+        {}, {f"{kind} close": (1, 2), **dict.fromkeys(DUD_TABLES, 5), "Torpedo": 5}, charts_used=charts_used
+    )
+    fight = engagement(captain, "Ship+Escort", merchant(), range="close")
+    fire_salvo(script, captain, fight, "forward", [(0, (1,))])
+    assert ("dud" in script.told) is dud
+    assert dud_risk(charts_used, captain, kind) == Fraction(5 if dud else 2 if month < "1944" else 1, 6)
+
+
+@pytest.mark.rule("SV 9.2.4a", "SV 9.6.7d", "SV 14.8.1b")
+def test_an_owners_dud_rate_counts_for_cuties_and_for_a_torpedo_that_turns_back() -> None:
+    charts_used = load_charts({"S2.toml": ours("S2.toml") + ELECTRIC_DUDS.replace('["Mk 18"]', '["Mk 18", "Mk 27"]')})
+    captain = at_sea(month="1945-01", options=options(circular_run=True))
+    faces: dict[str, Faces | list[Faces]] = {"Mk 27 close": (1, 1), "Mk 18, 1944": 5}
+    assert not cutie_hits(RiggedTable({}, faces, charts_used=charts_used), captain)
+
+    captain.boat.forward[0] = "Mk 18"
+    fight = engagement(captain, "Ship+Escort", merchant(), range="close")
+    back: dict[str, Faces | list[Faces]] = {"Mk 18 close": (6, 6), "Circular Run": (6, 6), "Own Boat": 6, "Mk 18, 1944": 5}
+    fire_salvo(RiggedTable({}, back, charts_used=charts_used), captain, fight, "forward", [(0, (1,))])
+
+
 def test_a_whole_game_is_started_and_saved_with_an_owners_chart() -> None:
     start_at_pearl = edited("C1.toml", '"1..5" = "australia"\n"6..10" = "pearl"', '"1..10" = "pearl"')
     for seed in range(1, 8):
@@ -87,6 +145,20 @@ def test_a_game_without_an_owners_chart_still_rolls_for_australia() -> None:
         for seed in range(1, 8)
     }
     assert bases == {"pearl", "australia"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('["Mk 18"]', '["Mk 99"]', "type 'Mk 99' is none of Mk 14, Mk 18, Mk 27"),
+        ('"..5" = "dud"', '"..5" = "damp"', "'damp' is no result of Mk 18, 1944"),
+        ('"superior torpedoes"', '"good torpedoes"', "modifier 'superior torpedoes' of Mk 18, 1944 is missing"),
+        ('types = ["Mk 18"]', 'types = "Mk 18"', "'types' should be"),
+    ],
+)
+def test_a_faulty_dud_rate_of_one_type_is_refused(old: str, new: str, fault: str) -> None:
+    with pytest.raises(ChartError, match=re.escape(fault)):
+        load_charts({"S2.toml": ours("S2.toml") + ELECTRIC_DUDS.replace(old, new)})
 
 
 @pytest.mark.parametrize("name", FILES)

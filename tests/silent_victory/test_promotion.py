@@ -140,6 +140,22 @@ def test_the_next_roll_stays_due_twelve_months_after_the_due_month() -> None:
     assert war.period.started == month_number("1943-08")
 
 
+@pytest.mark.rule("SV 11.2.3a", "SV 11.5.4a")
+@pytest.mark.parametrize(
+    ("started", "request_die", "rolled"), [("1942-10", 1, 1), ("1942-11", 1, 0), ("1942-11", 6, 1), ("1943-01", 6, 1)]
+)
+def test_a_month_of_refit_that_a_requested_boat_saves_brings_no_promotion_roll(
+    started: str, request_die: int, rolled: int
+) -> None:
+    """Home in September 1943 for four months of refit; a Balao that is granted sails in November."""
+    war = home("gato", sunk=5, period=Period(month_number(started)))
+    war.boat.hull = 7
+    in_october = started == "1942-10"
+    dice = [4, request_die] if in_october else [request_die, *[4] * rolled]
+    scene = in_port(war, ["request:balao", *(["guns:keep"] if request_die == 6 else [])], dice)
+    assert len(rolls(scene, "Promotion")) == rolled
+
+
 def upgraded(war: Career) -> Career:
     """With the best guns of her class, so that the yard has nothing to ask."""
     war.boat.gun, war.boat.aa = "5in", ["40mm", "20mm"]
@@ -270,6 +286,13 @@ def test_the_patrol_just_ended_counts_as_a_failure() -> None:
 @pytest.mark.parametrize(("letters", "die"), [(1, 3), (2, 2)])
 def test_each_letter_of_reprimand_adds_one(letters: int, die: int) -> None:
     assert promotion(due(reprimands=letters), die) == ({"each Letter of Reprimand": letters}, False)
+
+
+@pytest.mark.rule("SV 11.2.3i")
+@pytest.mark.parametrize(("letters", "modifier"), [(0, {}), (1, {"each Letter of Reprimand": 1})])
+@pytest.mark.parametrize("more", [1, 3])
+def test_the_first_printing_counts_letters_of_reprimand_once(letters: int, more: int, modifier: dict[str, int]) -> None:
+    assert promotion(due(reprimands=letters * more, first_printing=True), 3) == (modifier, True)
 
 
 @pytest.mark.rule("SV 11.2.3j")

@@ -229,6 +229,15 @@ BARRED: dict[str, tuple[Callable[[], Career], tuple[int, int], list[int]]] = {
 }
 
 
+BARRING_RULES = {
+    "aground with the Ribbon": "11.3.1b",
+    "Ultra while aborting": "10.12.4a",
+    "Narwhal rebased": "11.6.3c",
+    "rebased, bound to Pearl Harbor": "11.5.4a",
+}
+"""The rule that bars an event, where it is not the chart itself."""
+
+
 @pytest.mark.rule("SV 12.1.4a", "SV 12.1.5a")
 @pytest.mark.parametrize("case", BARRED)
 def test_an_event_that_r1_bars_is_ignored(case: str) -> None:
@@ -237,6 +246,7 @@ def test_an_event_that_r1_bars_is_ignored(case: str) -> None:
     before = (war.tonnage, war.reprimands, war.boat.hull, dict(war.crew.wounds), war.base)
     scene = event(war, which, *dice)
     assert scene.told[-1] == "event_ignored"
+    assert scene.log[-1].rule == BARRING_RULES.get(case, "12.1.4a")
     assert not happened(war)
     assert (war.tonnage, war.reprimands, war.boat.hull, dict(war.crew.wounds), war.base) == before
     assert not on_patrol(war).rebase
@@ -338,9 +348,15 @@ def test_event_appendicitis_makes_or_unmakes_an_expert_pharmacists_mate(
 ) -> None:
     mate = "pharmacist's mate"
     war = at_sea(crew=Crew(wounds={mate: wound} if wound else {}, experts=[mate] if before else []))
-    event(war, APPENDICITIS, die)
+    scene = event(war, APPENDICITIS, die)
     assert war.crew.experts == ([mate] if after else [])
     assert happened(war)
+    change = {(False, True): ["expert"], (True, False): ["expert_no_more"]}.get((before, after), [])
+    assert [code for code in scene.told if code.startswith("expert")] == change
+    saved = die <= 3 and wound not in ("SW", "KIA")
+    assert events(scene, "appendicitis")[0].params["result"] == (
+        "saved, expert" if saved else "dies" if die == 6 else "survives"
+    )
 
 
 @pytest.mark.rule("SV 12.0a")
@@ -357,8 +373,10 @@ def test_event_rebased_sends_the_boat_to_the_other_base_after_the_patrol(base: s
     war = home(base=base)
     event(war, REBASED)
     assert war.base == base
-    end_patrol(table(), war)
+    scene = table()
+    end_patrol(scene, war)
     assert war.base == after
+    assert [told.rule for told in events(scene, "rebased")] == ["12.0a"]
 
 
 @pytest.mark.rule("SV 12.0a", "SV 10.11.1a")

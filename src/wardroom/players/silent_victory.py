@@ -219,6 +219,8 @@ def _record(career: Data) -> Iterator[Line]:
     """The career so far."""
     sunk = f"{_count(career['ships_sunk'], 'ship')}, {career['tonnage']:,} tons"
     yield _row("Career", f"{_count(career['patrols'], 'patrol')}, {sunk} sunk: {career['level']} so far")
+    if career["tons_to_match"]:
+        yield _row("To match", f"{career['tons_to_match']:,} tons: less is a Defeat [14.10.3a]")
     honours = _honours(career)
     if honours:
         yield _row("Awards", f"{', '.join(honours)}")

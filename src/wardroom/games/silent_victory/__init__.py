@@ -37,7 +37,7 @@ SCENARIOS = [
     Scenario(
         "tournament-survival",
         "Survival tournament",
-        "Only those alive in July 1945 score [13.3].",
+        "Only those alive and in command in July 1945 score [13.3].",
         {"until": "1945-07"},
     ),
     Scenario("tournament-mixed", "Mixed tournament", "Any class, most tonnage wins [13.4]."),

@@ -76,11 +76,11 @@ def hit_chance(charts: Charts, war: Career, fight: Engagement, kind: str, target
     """That a torpedo hits this target and explodes."""
     chart = charts.fire[kind, fight.range]
     modifiers = torpedo_modifiers(charts, war, fight, fight.targets[target], chart, second=False)
-    return chance(chart, modifiers, is_hit) * (1 - dud_risk(charts, war))
+    return chance(chart, modifiers, is_hit) * (1 - dud_risk(charts, war, kind))
 
 
-def dud_risk(charts: Charts, war: Career) -> Fraction:
-    chart = charts.dud(sailed(war))
+def dud_risk(charts: Charts, war: Career, kind: str) -> Fraction:
+    chart = charts.dud(sailed(war), kind)
     return chance(chart, dud_modifiers(war, chart), lambda roll: roll.result == "dud")
 
 
@@ -203,7 +203,7 @@ def on_cutie(view: View, option: Option) -> str:
         return say("found at the next search {0}", percent(risk))
     chart = charts.fire[CUTIE, "close"]
     hits = chance(chart, [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]], is_hit)
-    return say("gets you away {0}; a miss means certain detection", percent(hits * (1 - dud_risk(charts, war))))
+    return say("gets you away {0}; a miss means certain detection", percent(hits * (1 - dud_risk(charts, war, CUTIE))))
 
 
 def on_follow(view: View, option: Option) -> str:
@@ -245,13 +245,22 @@ def on_strike(view: View, option: Option) -> str:
 def on_orders(view: View, option: Option) -> str:
     if option.id == "orders:request":
         return say(GRANTED, percent(outcomes(view.charts.table("C1", "Request a Patrol"))["granted"]))
+    return on_leave(view) if option.id == "orders:leave" else ""
+
+
+def on_leave(view: View) -> str:
+    """[13.3.1a, SV-R98] What it costs to leave early, where that costs anything."""
+    if view.war.scenario == "tournament-survival":
+        return say("this tournament asks you to stay to July 1945: you score nothing")
     return ""
 
 
 def on_request(view: View, option: Option) -> str:
     war = view.career
-    if option.id in ("request:none", "request by:medal") or (war.honor_requests and not war.cross_requests):
+    if option.id == "request:none":
         return ""
+    if option.id == "request by:medal" or (war.honor_requests and not war.cross_requests):
+        return say("certain; then Pearl Harbor for good")
     granted = outcomes(view.charts.table("C1", "Request a Boat"))["granted"]
     return say("granted {0}; the request is spent either way; then Pearl Harbor for good", percent(granted))
 
@@ -272,9 +281,14 @@ def on_radar(view: View, option: Option) -> str:
 
 
 def on_sail(view: View, option: Option) -> str:
-    if option.id == "sail:abort":
-        return say("no fight may be sought on the way home; the patrol counts as usual")
-    return ""
+    if option.id == "sail:leave":
+        return on_leave(view)
+    if option.id != "sail:abort":
+        return ""
+    patrol = view.career.patrol
+    if patrol is not None and patrol.mission and not (patrol.mission_done or patrol.mission_failed):
+        return say("the mission fails, and the patrol with it; no fight may be sought on the way home")
+    return say("no fight may be sought on the way home; the patrol counts as usual")
 
 
 FIGHTING = ("Capital Ship", "Warship")

@@ -25,6 +25,12 @@ LEAVE = Option(
 NOT_COMMANDER = Refusal(
     "orders:request", "Ask for a patrol of your choice", "only a Commander may ask for his patrol", "11.2.1b"
 )
+OWN_ZONES = Refusal(
+    "orders:request", "Ask for a patrol of your choice", "a Historical Mirror keeps to the captain's zones", "14.10.2a"
+)
+EVACUATION = Refusal(
+    "orders:request", "Ask for a patrol of your choice", "a boat in the Philippines is ordered to evacuate", "7.3.2c"
+)
 
 
 def prepare_patrol(table: SV, war: Career) -> None:
@@ -65,30 +71,30 @@ def assigned_zone(table: SV, war: Career) -> str:
     """A fixed first patrol, a captain's historical zones, a Commander's wish or the chart's roll."""
     historical = card(table.charts, war) if war.options.mirror else None
     if historical:
-        ask_to_sail(table, war, may_request=False)
+        ask_to_sail(table, war, OWN_ZONES)
         return historical.zones[war.patrols]
     if war.first_patrol_philippines and not war.patrols and not war.options.first_printing:
-        ask_to_sail(table, war, may_request=False)
+        ask_to_sail(table, war, EVACUATION)
         return "Philippines - E"
     chart = table.charts.assignment(war.base, war.month)
-    if ask_to_sail(table, war, may_request=war.rank >= COMMANDER):
+    if ask_to_sail(table, war, None if war.rank >= COMMANDER else NOT_COMMANDER):
         wish = table.roll(table.charts.table("C1", "Request a Patrol"), (), "11.2.1b", war.seat)
         if wish.result == "granted":
             return choose_zone(table, war, [str(result) for result in chart.results])
     return str(table.roll(chart, (), "7.0a", war.seat).result)
 
 
-def ask_to_sail(table: SV, war: Career, *, may_request: bool) -> bool:
-    """True if the captain asks for a patrol of his choice."""
-    choice = table.choose(war.seat, orders_decision(war.seat, war.month, war.boat.name, may_request))
+def ask_to_sail(table: SV, war: Career, refusal: Refusal | None) -> bool:
+    """True if the captain asks for a patrol of his choice; `refusal` says why he may not."""
+    choice = table.choose(war.seat, orders_decision(war.seat, war.month, war.boat.name, refusal))
     if choice is LEAVE:
         raise CareerEnds("transferred")
     return choice is REQUEST
 
 
 @lru_cache(maxsize=1000)
-def orders_decision(seat: str, month: int, boat: str, may_request: bool) -> Decision:
-    options, refused = ((SAIL, REQUEST, LEAVE), ()) if may_request else ((SAIL, LEAVE), (NOT_COMMANDER,))
+def orders_decision(seat: str, month: int, boat: str, refusal: Refusal | None) -> Decision:
+    options, refused = ((SAIL, LEAVE), (refusal,)) if refusal else ((SAIL, REQUEST, LEAVE), ())
     args = month_name(month), boat
     return Decision("orders", "{0}: USS {1} is ready for sea.", options, refused, "7.0a", args, seat)
 

@@ -6,7 +6,7 @@ from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.state import Boat, Career, Patrol
 
-__all__ = ["give_awards", "performance_award"]
+__all__ = ["give_awards", "last_awards"]
 
 RIBBON_FROM = month_number("1943-11")
 """[11.3.1a] The Commendation Ribbon exists from November 1943."""
@@ -16,23 +16,48 @@ def give_awards(table: SV, war: Career, boat: Boat) -> None:
     """[11.3] One performance award, with Purple Heart and Insignia besides; unit awards to the boat that sailed."""
     patrol = war.patrol
     assert patrol is not None
-    if patrol.sunk >= 7:
-        war.big_patrols += 1
-    award = performance_award(war, patrol)
-    if award:
-        grant(table, war, award)
+    success = war.log[-1].success is True
+    award = duty_award(table, war, patrol, success)
+    add_request(war, award)
     if patrol.captain_wounded:
-        war.purple_hearts += 1
-        table.tell("award", "11.3.6a", award="Purple Heart")
-    if war.log[-1].success:
+        purple_heart(table, war)
+    if success:
         combat_insignia(table, war, award)
         if not patrol.boat_lost:
             unit_awards(table, war, boat, patrol)
 
 
-def performance_award(war: Career, patrol: Patrol) -> str:
+def last_awards(table: SV, war: Career, *, success: bool, transferred: bool) -> None:
+    """[11.3.6b] Every award may be posthumous: what his last patrol earned a captain who does not return from it.
+
+    One who leaves the boat at sea of his own will has a Purple Heart at most.
+    """
+    patrol = war.patrol
+    assert patrol is not None
+    if not transferred:
+        duty_award(table, war, patrol, success and patrol.mission not in ("E", "L"))  # their men are not home
+    if patrol.captain_wounded:
+        purple_heart(table, war)
+
+
+def purple_heart(table: SV, war: Career) -> None:
+    """[11.3.6a] For a wound of any kind."""
+    war.purple_hearts += 1
+    table.tell("award", "11.3.6a", award="Purple Heart")
+
+
+def duty_award(table: SV, war: Career, patrol: Patrol, success: bool) -> str:
+    """[11.3.8a] One award for the performance of duty, or none."""
+    if patrol.sunk >= 7:
+        war.big_patrols += 1
+    award = performance_award(war, patrol, success)
+    if award:
+        grant(table, war, award)
+    return award
+
+
+def performance_award(war: Career, patrol: Patrol, success: bool) -> str:
     """[11.3.1-11.3.5, 11.3.8a] The highest that was earned."""
-    success = war.log[-1].success
     if patrol.sunk >= 7 and war.big_patrols == 3:
         return "Medal of Honor"
     if patrol.sunk >= 5 or patrol.capital_sunk:
@@ -51,17 +76,23 @@ def mission_completed(patrol: Patrol) -> bool:
 
 
 def grant(table: SV, war: Career, award: str) -> None:
-    """[11.3.4.3a, 11.3.5b] Navy Cross and Medal of Honor bring a request for a boat."""
+    """[11.2.3d, f] Navy Cross and Medal of Honor count for the next promotion."""
     war.awards[award] = war.awards.get(award, 0) + 1
     war.log[-1].notes.append(award)
     if table.listening:
         table.tell("award", "11.3.8a", award=award)
     if award == "Navy Cross":
-        war.cross_requests += 1
         war.period.navy_crosses += 1
     elif award == "Medal of Honor":
-        war.honor_requests += 1
         war.period.medals_of_honor += 1
+
+
+def add_request(war: Career, award: str) -> None:
+    """[11.3.4.3a, 11.3.5b] Navy Cross and Medal of Honor bring a captain who lives a request for a boat."""
+    if award == "Navy Cross":
+        war.cross_requests += 1
+    elif award == "Medal of Honor":
+        war.honor_requests += 1
 
 
 def combat_insignia(table: SV, war: Career, award: str) -> None:

@@ -104,5 +104,7 @@ def card(charts: Charts, war: Career) -> CaptainCard | None:
 
 
 def ability(charts: Charts, war: Career, name: str) -> int:
-    """[14.10.1a] The historical captain's modifier for this, or 0."""
-    return charts.captains[war.card].abilities.get(name, 0) if war.card else 0
+    """[14.10.1a] The historical captain's modifier for this, or 0; [10.9.3a] none while he cannot command."""
+    if not war.card or unfit(war.crew, "captain"):
+        return 0
+    return charts.captains[war.card].abilities.get(name, 0)

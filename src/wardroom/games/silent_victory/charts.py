@@ -172,6 +172,8 @@ class Charts:
     captains: dict[str, CaptainCard]
     fire: dict[tuple[str, str], ChartTable]
     duds: list[tuple[int, int, ChartTable]]
+    """Dud rates of every type that has none of its own."""
+    own_duds: dict[str, list[tuple[int, int, ChartTable]]]
     enemy_torpedo: dict[str, ChartTable]
     repair: dict[str, ChartTable]
     capacity: tuple[tuple[int, int], ...]
@@ -181,7 +183,7 @@ class Charts:
 
     def __post_init__(self) -> None:
         """Names for the tables that rules roll on."""
-        self.dud_by_month = _by_month(self.duds)
+        self.dud_rates = {kind: _by_month(self.duds) | _by_month(self.own_duds[kind]) for kind in TORPEDO_TYPES}
         self.assignment_by_month = {chart: _by_month(periods) for chart, periods in self.assignments.items()}
         self.known_capacity: dict[bool, dict[int, int]] = {False: {}, True: {}}
         self.escort_capacity = capacity(self.capacity, self.values["escort_tons"])
@@ -221,9 +223,9 @@ class Charts:
         """[7.3.2a] The column of P1a or P1p for a base and a month."""
         return self.assignment_by_month["P1p" if base == "pearl" else "P1a"][month]
 
-    def dud(self, sailed: int) -> ChartTable:
-        """[9.2.4b] The dud rate in force when the boat sailed."""
-        return self.dud_by_month[sailed]
+    def dud(self, sailed: int, kind: str = "Mk 14") -> ChartTable:
+        """[9.2.4a, b] The dud rate of this type that was in force when the boat sailed."""
+        return self.dud_rates[kind][sailed]
 
 
 def _by_month(periods: list[tuple[int, int, ChartTable]]) -> dict[int, ChartTable]:
@@ -315,6 +317,7 @@ class _Reader:
             captains=self._captains(),
             fire=self._fire(),
             duds=self._periods("S2"),
+            own_duds=self._own_duds(),
             enemy_torpedo={where: self.by_id["S5"][f"Enemy Torpedo {where}"] for where in RANGES},
             repair=self._repair(),
             capacity=self._bands("bands"),
@@ -381,10 +384,28 @@ class _Reader:
         file = self.file_of[chart]
         found = []
         for name, table in file.data["tables"].items():
-            if "from" in table:
-                first = self._month(file, table, "from", name)
-                found.append((first, self._month(file, table, "to", name), self.by_id[chart][name]))
+            if "from" in table and "types" not in table:
+                found.append(self._period(file, chart, name, table))
         self._check_cover(file, [(first, last) for first, last, _ in found])
+        return found
+
+    def _period(self, file: ChartFile, chart: str, name: str, table: Mapping[str, Any]) -> tuple[int, int, ChartTable]:
+        first = self._month(file, table, "from", name)
+        return first, self._month(file, table, "to", name), self.by_id[chart][name]
+
+    def _own_duds(self) -> dict[str, list[tuple[int, int, ChartTable]]]:
+        """[9.2.4a] Rates of single types, in tables with `types`: an owner's, for none is known to us."""
+        file = self.file_of["S2"]
+        found: dict[str, list[tuple[int, int, ChartTable]]] = {kind: [] for kind in TORPEDO_TYPES}
+        for name, table in file.data["tables"].items():
+            if "types" not in table:
+                continue
+            at = ("tables", name)
+            _check_owner_table(file, self.by_id["S2"][name], self.by_id["S2"]["December 1941"])
+            for kind in file.get("types", list, within=table, at=at):
+                if kind not in TORPEDO_TYPES:
+                    raise file.fault(f"type '{kind}' is none of {', '.join(TORPEDO_TYPES)}", *at, "types")
+                found[kind].append(self._period(file, "S2", name, table))
         return found
 
     def _month(self, file: ChartFile, table: Mapping[str, Any], key: str, *at: str) -> int:

@@ -75,45 +75,57 @@ def lower_quality(table: SV, war: Career, least: int, rule: str) -> None:
 # [11.1.5, 11.1.6] Men who leave and come
 
 
-def expert_exec_leaves(table: SV, war: Career) -> bool:
-    """[11.1.5a] An Expert Exec may be given a boat of his own."""
+Recovering = dict[str, int]
+"""Men in hospital who will be fit in time, with the months they need."""
+
+
+def expert_exec_leaves(table: SV, war: Career, recovering: Recovering) -> None:
+    """[11.1.5a] An Expert Exec may be given a boat of his own; the new one is none, but see [11.1.6a]."""
     if "exec" not in war.crew.experts:
-        return False
+        return
     if table.roll(table.charts.table("C2", "Expert Exec"), rule="11.1.5a", by=war.seat).result != "leaves":
-        return False
+        return
     table.tell("exec_leaves", "11.1.5a")
     war.crew.experts.remove("exec")
-    move_up(table, war)
-    return True
+    recovering.pop("exec", None)
+    if move_up(table, war, recovering):
+        arrive(table, war, "3rd officer")
 
 
-def replace_men(table: SV, war: Career, men: list[str]) -> None:
+def replace_men(table: SV, war: Career, men: list[str], recovering: Recovering) -> None:
     """[10.15.2a] The Exec last: a 3rd Officer who is lost himself cannot take his place [11.1.6a]."""
     if men:
         for man in sorted(men, key=lambda man: man == "exec"):
-            replace_man(table, war, man)
+            replace_man(table, war, man, recovering)
 
 
-def replace_man(table: SV, war: Career, man: str) -> None:
+def replace_man(table: SV, war: Career, man: str, recovering: Recovering) -> None:
     """[10.15.2a] A new man, no Expert unless the boat's Battle Stars draw one [11.3.10.3b]."""
     experts = war.crew.experts
     if man in experts:
         experts.remove(man)
     table.tell("replaced", "10.15.2a", who=man)
-    if man == "exec" and move_up(table, war):
+    if man == "exec" and move_up(table, war, recovering):
         man = "3rd officer"
+    arrive(table, war, man)
+
+
+def arrive(table: SV, war: Career, man: str) -> None:
+    """[11.3.10.3b] A new man may be an Expert already."""
     if arrives_expert(table, war):
-        experts.append(man)
+        war.crew.experts.append(man)
         table.tell("expert", "11.3.10.3b", who=man)
 
 
-def move_up(table: SV, war: Career) -> bool:
-    """[11.1.6a] An Expert 3rd Officer becomes Exec and stays Expert."""
+def move_up(table: SV, war: Career, recovering: Recovering) -> bool:
+    """[11.1.6a] An Expert 3rd Officer becomes Exec and stays Expert, and in hospital if he is there."""
     experts = war.crew.experts
     if "3rd officer" not in experts:
         return False
     experts.remove("3rd officer")
     experts.append("exec")
+    if "3rd officer" in recovering:
+        recovering["exec"] = recovering.pop("3rd officer")
     table.tell("moved_up", "11.1.6a")
     return True
 
@@ -155,15 +167,16 @@ def roll_promotion(table: SV, war: Career, *, final: bool) -> None:
 
 
 def promotion_modifiers(war: Career, chart: ChartTable, *, for_captain: bool) -> list[Modifier]:
-    """[11.2.3d-j] What happened in the period."""
+    """[11.2.3d-j] What happened in the period; the first printing counts one Letter of Reprimand, however many."""
     period = war.period
+    letters = min(war.reprimands, 1) if war.options.first_printing else war.reprimands
     counts = {
         "each Navy Cross": period.navy_crosses,
         "each ten ships": period.ships // 10,
         "each Medal of Honor": period.medals_of_honor,
         "for Captain": int(for_captain),
         "each failed patrol": period.failures,
-        "each Letter of Reprimand": war.reprimands,
+        "each Letter of Reprimand": letters,
     }
     return [
         chart.modifiers[name]._replace(value=chart.modifiers[name].value * count)

@@ -431,8 +431,8 @@ def cutie_hits(table: SV, war: Career) -> bool:
     chart = table.charts.fire[CUTIE, "close"]
     modifiers = [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]]
     roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
-    hit = is_hit(roll) or after_miss(table, war, chart, modifiers, roll) is not None
-    return hit and not is_dud(table, war, "9.6.7d")
+    hit = is_hit(roll) or after_miss(table, war, CUTIE, chart, modifiers, roll) is not None
+    return hit and not is_dud(table, war, CUTIE, "9.6.7d")
 
 
 # [9.6.10] Depth charges
@@ -516,29 +516,29 @@ def quality_hits(quality: str, result: str | int) -> int | None:
 # [14.7] Evasive maneuvers
 
 DIRECTIONS = {1: "left", 2: "left", 3: "right", 4: "right", 5: "straight", 6: "straight"}
-STEADY = Option("course:none", "Hold your course", rule="14.7a", board=("course:none",))
 COURSES = tuple(
     Option(f"course:{n}", "Course {0}, {1}", (n, way), "14.7a", (f"course:{n}",)) for n, way in DIRECTIONS.items()
 )
 
 
 def choose_course(table: SV, war: Career) -> int:
-    """[14.7] The change to the hits: the captain's course against the escort's."""
+    """[14.7] The change to the hits: the captain's course against the escort's; [14.7.4a] none without hydrophones."""
     if "hydrophones" in war.boat.damage:
+        table.tell("no_evasion", "14.7.4a")
         return 0
     if war.enemy != war.seat:
         chosen = table.together({war.seat: pick_course, war.enemy: guess_course})
         mine, theirs = int(chosen[war.seat]), int(chosen[war.enemy])
     else:
         mine = pick_course(table, war.seat)
-        theirs = table.roll(table.charts.table("E7", "Escort Direction"), rule="14.7a").natural if mine else 0
+        theirs = table.roll(table.charts.table("E7", "Escort Direction"), rule="14.7a").natural
     return compare_courses(table, mine, theirs)
 
 
 def pick_course(table: SV, seat: str) -> int:
-    decision = Decision("course", "Depth charges are coming. Which way do you turn?", (*COURSES, STEADY), rule="14.7a")
-    choice = table.choose(seat, decision)
-    return int(choice.args[0]) if choice.args else 0
+    """[14.7a] One of six numbers; going straight is two of them."""
+    decision = Decision("course", "Depth charges are coming. Which way do you turn?", COURSES, rule="14.7a")
+    return int(table.choose(seat, decision).args[0])
 
 
 def guess_course(table: SV, seat: str) -> int:
@@ -549,8 +549,6 @@ def guess_course(table: SV, seat: str) -> int:
 
 def compare_courses(table: SV, mine: int, theirs: int) -> int:
     """[14.7.1a] Other direction, same direction, same number."""
-    if not mine:
-        return 0
     if mine == theirs:
         kind = "same number"
     elif DIRECTIONS[mine] == DIRECTIONS[theirs]:

@@ -25,6 +25,8 @@ from wardroom.games.silent_victory.torpedoes import armed
 __all__ = ["minefield", "random_event"]
 
 PRISONER_SHIP = "Kachidoki Maru"
+BARRED = "12.1.4a"
+"""The chart itself says that the event cannot happen."""
 
 
 def random_event(table: SV, war: Career, area: str) -> None:
@@ -32,80 +34,86 @@ def random_event(table: SV, war: Career, area: str) -> None:
     event = str(table.roll(table.charts.random_event, rule="12.0a", by=war.seat).result)
     patrol = war.patrol
     assert patrol is not None
-    happened = EVENTS[event](table, war, patrol, area)
-    patrol.event_happened = happened
-    if not happened:
-        table.tell("event_ignored", "12.1.4a", event=event)
+    bar = EVENTS[event](table, war, patrol, area)
+    patrol.event_happened = not bar
+    if bar:
+        table.tell("event_ignored", bar, event=event)
 
 
-def man_overboard(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+def man_overboard(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     man = str(table.roll(table.charts.table("R1", "Man Overboard"), by=war.seat).result)
     if unfit(war.crew, man):
-        return False
+        return BARRED
     table.tell("overboard", "12.0a", who=man)
     if man == "captain":
         raise CareerEnds("man overboard")
     war.crew.wounds[man] = KILLED
     check_forced_abort(table, war)
-    return True
+    return ""
 
 
-def run_aground(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+def run_aground(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     """[11.3.1b] Nothing for a holder of the Commendation Ribbon; a hull that gives way is scuttled."""
     if war.awards.get("Commendation Ribbon"):
-        return False
+        return "11.3.1b"
     war.boat.hull += table.charts.values["aground_hull"]
     table.tell("aground", "12.0a", level=war.boat.hull, limit=mat(table.charts, war.boat).hull_sunk)
     if war.boat.hull >= mat(table.charts, war.boat).hull_sunk:
         lose_boat_at_sea(table, war)
-    return True
+    return ""
 
 
-def ultra(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+def ultra(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     """A Capital Ship is where the codebreakers said."""
     if patrol.aborting:
-        return False
+        return "10.12.4a"
     table.tell("ultra", "12.0a")
     patrol.event_happened = True
     ship_encounter(table, war, "Capital Ship", area)
     end_encounter(table, war)
-    return True
+    return ""
 
 
-def superior_torpedoes(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+def superior_torpedoes(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     patrol.superior_torpedoes = True
     table.tell("superior_torpedoes", "12.1.3b")
-    return True
+    return ""
 
 
-def appendicitis(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+def appendicitis(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     """The Pharmacist's Mate operates."""
-    result = table.roll(table.charts.table("R1", "Appendicitis"), by=war.seat).result
-    mate = "pharmacist's mate"
-    if result == "saved, expert" and not unfit(war.crew, mate) and mate not in war.crew.experts:
-        war.crew.experts.append(mate)
-    elif result == "dies" and mate in war.crew.experts:
-        war.crew.experts.remove(mate)
-    table.tell("appendicitis", "12.0a", result=str(result))
-    return True
+    result = str(table.roll(table.charts.table("R1", "Appendicitis"), by=war.seat).result)
+    mate, experts = "pharmacist's mate", war.crew.experts
+    if result == "saved, expert" and unfit(war.crew, mate):
+        result = "survives"
+    table.tell("appendicitis", "12.0a", result=result)
+    if result == "saved, expert" and mate not in experts:
+        experts.append(mate)
+        table.tell("expert", "12.0a", who=mate)
+    elif result == "dies" and mate in experts:
+        experts.remove(mate)
+        table.tell("expert_no_more", "12.0a", who=mate)
+    return ""
 
 
-def rabbits_foot(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+def rabbits_foot(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     war.rabbits_feet += 1
     table.tell("rabbits_foot", "12.1.3b", held=war.rabbits_feet)
-    return True
+    return ""
 
 
-def rebased(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+def rebased(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     """[11.6.3c, 11.5.4a] Not for a Narwhal or a captain bound to Pearl Harbor."""
-    if war.boat.boat_class == "narwhal" or war.pearl_for_good:
-        return False
+    if war.boat.boat_class == "narwhal":
+        return "11.6.3c"
+    if war.pearl_for_good:
+        return "11.5.4a"
     patrol.rebase = True
     table.tell("rebase_ordered", "12.0a")
-    return True
+    return ""
 
 
-def pooped(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+def pooped(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     """A sea comes down the hatch: both radars are damaged and repair is tried at once; one man is hurt."""
     table.tell("pooped", "12.0a")
     system_hit(table, war, "SD radar")
@@ -113,17 +121,17 @@ def pooped(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
     after_combat(table, war)
     crew_injury(table, war)
     check_forced_abort(table, war)
-    return True
+    return ""
 
 
-def prisoner_ship(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+def prisoner_ship(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     """[12.1.4a] She carried prisoners: sunk, picked up, and home; once in a career."""
     if (
         war.prisoner_ship_met
         or any(ship.split("/")[0] == PRISONER_SHIP for ship in war.sunk_names)
         or not armed(war.boat)
     ):
-        return False
+        return BARRED
     war.prisoner_ship_met = True
     tons = table.charts.values["prisoner_ship_tons"]
     war.log[-1].ships.append(TargetLog(PRISONER_SHIP, "P", tons, sunk=True))
@@ -135,24 +143,24 @@ def prisoner_ship(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
     patrol.succeeded = True
     table.tell("prisoner_ship", "12.0a", tons=tons)
     head_home(table, war, patrol)
-    return True
+    return ""
 
 
-def crew_illness(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+def crew_illness(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     patrol.crew_illness = True
     table.tell("crew_illness", "12.1.3a")
-    return True
+    return ""
 
 
-def hospital_ship(table: SV, war: Career, patrol: Patrol, area: str) -> bool:
+def hospital_ship(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     """A hospital ship was sunk: reprimand, failure, and home."""
     if not armed(war.boat):
-        return False
+        return BARRED
     war.reprimands += 1
     patrol.failed = True
     table.tell("hospital_ship", "12.1.3b")
     head_home(table, war, patrol)
-    return True
+    return ""
 
 
 def head_home(table: SV, war: Career, patrol: Patrol) -> None:
@@ -160,7 +168,8 @@ def head_home(table: SV, war: Career, patrol: Patrol) -> None:
         abort_patrol(table, war, "12.0a")
 
 
-Event = Callable[[SV, Career, Patrol, str], bool]
+Event = Callable[[SV, Career, Patrol, str], str]
+"""Returns the rule that bars the event, or "" if it happened."""
 EVENTS: dict[str, Event] = {
     "man overboard": man_overboard,
     "run aground": run_aground,

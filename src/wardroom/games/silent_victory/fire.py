@@ -57,25 +57,27 @@ def fire_salvo(table: SV, war: Career, fight: Engagement, end: str, salvo: Salvo
                 chart = charts.fire[kind, fight.range]
                 modifiers = torpedo_modifiers(charts, war, fight, target, chart, second)
             if target.damage < target.capacity:
-                fire_torpedo(table, war, target, chart, modifiers)
+                fire_torpedo(table, war, target, kind, chart, modifiers)
             elif table.listening:
                 table.tell("spent", "9.4.2c", name=target.name)
 
 
-def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modifiers: Sequence[Modifier]) -> None:
+def fire_torpedo(
+    table: SV, war: Career, target: Target, kind: str, chart: ChartTable, modifiers: Sequence[Modifier]
+) -> None:
     """[9.2.3a-9.2.6a] Hit, dud, damage; a natural 2 is critical, a natural 12 never hits."""
     roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
     natural = roll.natural
     if natural == 12 or (roll.result != "hit" and natural != 2):
         again = None
         if war.boat.puc or war.rabbits_feet or war.options.circular_run:
-            again = after_miss(table, war, chart, modifiers, roll)
+            again = after_miss(table, war, kind, chart, modifiers, roll)
         if again is None:
             if table.listening:
                 table.tell("missed", "9.2.3a", name=target.name)
             return
         roll = again
-    if is_dud(table, war, "9.2.4a"):
+    if is_dud(table, war, kind, "9.2.4a"):
         if table.listening:
             table.tell("dud", "9.2.4a", name=target.name)
         return
@@ -92,20 +94,22 @@ def is_hit(roll: Roll) -> bool:
     return natural == 2 or (roll.result == "hit" and natural != 12)
 
 
-def is_dud(table: SV, war: Career, rule: str) -> bool:
-    """[9.2.4a] By the rate in force when the boat sailed."""
+def is_dud(table: SV, war: Career, kind: str, rule: str) -> bool:
+    """[9.2.4a] By the rate of its type that was in force when the boat sailed."""
     patrol = war.patrol
-    chart = table.charts.dud_by_month[war.month if patrol is None else patrol.sailed]
+    chart = table.charts.dud_rates[kind][war.month if patrol is None else patrol.sailed]
     modifiers = dud_modifiers(war, chart) if patrol is not None and patrol.superior_torpedoes else ()
     return table.roll(chart, modifiers, rule, war.seat).result == "dud"
 
 
-def after_miss(table: SV, war: Career, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll) -> Roll | None:
+def after_miss(
+    table: SV, war: Career, kind: str, chart: ChartTable, modifiers: Sequence[Modifier], roll: Roll
+) -> Roll | None:
     """The second roll of a torpedo that missed, if that one hits; [14.8.1a] on a natural 12 it may turn back."""
     if war.boat.puc or war.rabbits_feet:
         roll = roll_miss_again(table, war, chart, modifiers, roll)
     if roll.natural == 12 and war.options.circular_run:
-        circular_run(table, war)
+        circular_run(table, war, kind)
     return roll if is_hit(roll) else None
 
 
@@ -256,7 +260,7 @@ def credit(war: Career, target: Target) -> None:
 # [14.8] Circular run
 
 
-def circular_run(table: SV, war: Career) -> None:
+def circular_run(table: SV, war: Career, kind: str) -> None:
     """[14.8.1] A natural 12: the torpedo may turn on the boat that fired it."""
     if table.roll(table.charts.table("S4", "Circular Run"), rule="14.8.1a", by=war.seat).result == "miss":
         return
@@ -264,5 +268,5 @@ def circular_run(table: SV, war: Career) -> None:
     name = "Own Boat (first printing)" if war.options.first_printing else "Own Boat"
     if table.roll(table.charts.table("S4", name), rule="14.8.1b", by=war.seat).result == "passes":
         return
-    if not is_dud(table, war, "14.8.1b"):
+    if not is_dud(table, war, kind, "14.8.1b"):
         raise CareerEnds("own torpedo")

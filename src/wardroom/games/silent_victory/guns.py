@@ -57,11 +57,13 @@ def refittings(boat_class: str, first_printing: bool) -> tuple[Refitting, ...]:
 def upgrades(war: Career, first: int, last: int) -> list[Option]:
     """[11.6.2b-f] What the yard offers in these months."""
     boat = war.boat
-    found = []
+    found: list[Option] = []
+    if boat.guns > 1:
+        return found
     for row in refittings(boat.boat_class, war.options.first_printing):
         if first <= row.last and last >= row.first and improves(boat, row.gun):
             found.append(gun_option(row.gun, 1, row.rule))
-    if boat.guns == 1 and boat.boat_class in ("gato", "balao") and second_gun(war, first, last):
+    if boat.boat_class in ("gato", "balao") and second_gun(war, first, last):
         found.append(gun_option("5in", 2, "11.6.2f"))
     return found
 
@@ -77,24 +79,33 @@ def second_gun(war: Career, first: int, last: int) -> bool:
 
 
 def upgrade_guns(table: SV, war: Career, last: int) -> None:
-    """[11.6.2] Between the return and the last month in port (ruling SV-R57)."""
-    options = upgrades(war, war.month, last)
-    if not options:
-        return
-    choice = table.choose(
-        war.seat, Decision("guns", "The yard can change your guns.", [KEEP_GUNS, *options], rule="11.6.2b")
-    )
-    if choice.id == KEEP_GUNS.id:
-        return
-    gun, guns = str(choice.args[0]), int(choice.args[1])
-    if guns == 2:
-        roll = table.roll(table.charts.table("C1", "Two 5-inch Guns"), rule="11.6.2f", by=war.seat)
-        if roll.result != "granted":
+    """[11.6.2] Between the return and the last month in port (ruling SV-R57): a better gun, and a try for a second."""
+    tried: set[int] = set()
+    while True:
+        options = [option for option in upgrades(war, war.month, last) if option.args[1] not in tried]
+        if not options:
             return
-    else:
-        war.boat.aa = list(HEAVY_AA)
-    war.boat.gun, war.boat.guns = gun, guns
-    table.tell("guns", choice.rule, gun=gun, guns=guns)
+        decision = Decision("guns", "The yard can change your guns.", [KEEP_GUNS, *options], rule="11.6.2b")
+        choice = table.choose(war.seat, decision)
+        if choice.id == KEEP_GUNS.id:
+            return
+        gun, guns = str(choice.args[0]), int(choice.args[1])
+        tried.add(guns)
+        if guns == 1 or second_gun_granted(table, war):
+            fit_guns(war.boat, gun, guns)
+            table.tell("guns", choice.rule, gun=gun, guns=guns)
+
+
+def second_gun_granted(table: SV, war: Career) -> bool:
+    """[11.6.2f] 4-6."""
+    return table.roll(table.charts.table("C1", "Two 5-inch Guns"), rule="11.6.2f", by=war.seat).result == "granted"
+
+
+def fit_guns(boat: Boat, gun: str, guns: int) -> None:
+    """[11.6.2b-f] The AA guns come with a single deck gun; a second deck gun leaves them as they are."""
+    boat.gun, boat.guns = gun, guns
+    if guns == 1:
+        boat.aa = list(HEAVY_AA)
 
 
 def arm(table: SV, war: Career, month: int) -> None:

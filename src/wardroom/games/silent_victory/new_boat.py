@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from wardroom.games.silent_victory.boat import SV
-from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.calendar import month_name, month_number
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.guns import arm
 from wardroom.games.silent_victory.setup import new_boat, start_month
@@ -36,10 +36,14 @@ def requestable(charts: Charts, war: Career, month: int) -> list[str]:
     """[11.3.4.3b, 11.5.5a] Newer classes that are available in this month."""
     found = []
     for name in REQUESTABLE:
-        first = max(start_month(charts.mats[name], war.options), GAR_REQUEST if name == "gar" else 0)
-        if first <= month and newer(name, war.boat.boat_class):
+        if available_from(charts, war, name) <= month and newer(name, war.boat.boat_class):
             found.append(name)
     return found
+
+
+def available_from(charts: Charts, war: Career, name: str) -> int:
+    """[4.2.2, 11.5.5a, SV-R74] The first month in which a boat of this class is given to a captain who asks."""
+    return max(start_month(charts.mats[name], war.options), GAR_REQUEST if name == "gar" else 0)
 
 
 def newer(one: str, other: str) -> bool:
@@ -48,17 +52,17 @@ def newer(one: str, other: str) -> bool:
     return REQUESTABLE.index(one) > REQUESTABLE.index(other)
 
 
-def replace_boat(table: SV, war: Career, month: int, rule: str) -> None:
+def replace_boat(table: SV, war: Career, month: int, sails: int, rule: str) -> None:
     """[10.13.4, 10.14.5, 10.15.4] A boat in place of one lost or worn out, as it is to be had in this month."""
-    assign_boat(table, war, replacement_class(table, war, month), month, rule)
+    assign_boat(table, war, replacement_class(table, war, month, sails), month, rule)
 
 
-def replacement_class(table: SV, war: Career, month: int) -> str:
-    """[11.5.6a, SV-R24] The newest class in service, or the same in its latest model."""
+def replacement_class(table: SV, war: Career, month: int, sails: int) -> str:
+    """[11.5.6a, SV-R24] The newest class in service, or the same in its latest model; [11.6.1a] no late Porpoise."""
     classes = requestable(table.charts, war, month) if war.options.newest_replacement else []
     if classes and not war.options.first_printing:
         return classes[-1]
-    return "balao" if withdrawn(war, month) else war.boat.boat_class
+    return "balao" if withdrawn(war, sails) else war.boat.boat_class
 
 
 def assign_boat(table: SV, war: Career, boat_class: str, month: int, rule: str) -> None:
@@ -86,6 +90,30 @@ KEEP_BOAT = Option("request:none", "Keep the boat and save the request", rule="1
 NOT_BUILT = Refusal("request:old", "Request an older class", "that class is no longer being built", "11.5.5a")
 
 
+def refused_requests(charts: Charts, war: Career, month: int) -> list[Refusal]:
+    """[11.3.4.3b, 11.5.3a, 11.5.5a] Classes he cannot have: no longer built, not newer than his own, not yet there."""
+    refused = [NOT_BUILT]
+    for name in REQUESTABLE:
+        title, first = charts.mats[name].title, available_from(charts, war, name)
+        if not newer(name, war.boat.boat_class):
+            refused.append(not_newer(name, title))
+        elif first > month:
+            refused.append(not_yet(name, title, month_name(first)))
+    return refused
+
+
+@cache
+def not_newer(name: str, title: str) -> Refusal:
+    reason = "that is no newer class than the boat you have"
+    return Refusal(f"request:{name}", "Request a {1} class boat", reason, "11.5.3a", (name, title))
+
+
+@cache
+def not_yet(name: str, title: str, first: str) -> Refusal:
+    reason = "none can be had before {2}"
+    return Refusal(f"request:{name}", "Request a {1} class boat", reason, "11.3.4.3b", (name, title, first))
+
+
 def request_boat(table: SV, war: Career, stay: int, captain_away: int) -> int:
     """[11.5.3, 11.5.4] Use a Medal of Honor's or a Navy Cross's request; one month then, in place of the refit."""
     while war.honor_requests or war.cross_requests:
@@ -93,7 +121,8 @@ def request_boat(table: SV, war: Career, stay: int, captain_away: int) -> int:
         if not classes:
             break
         options = [request_option(name, table.charts.mats[name].title) for name in classes]
-        decision = Decision("request", "You may ask for a newer boat.", [KEEP_BOAT, *options], (NOT_BUILT,), "11.5.3a")
+        refused = refused_requests(table.charts, war, war.month + 1)
+        decision = Decision("request", "You may ask for a newer boat.", [KEEP_BOAT, *options], refused, "11.5.3a")
         choice = table.choose(war.seat, decision)
         if choice.id == KEEP_BOAT.id:
             break
@@ -132,9 +161,9 @@ def use_medal(table: SV, war: Career) -> bool:
 # [11.6.1] Porpoise
 
 
-def exchange_porpoise(table: SV, war: Career, stay: int) -> bool:
+def exchange_porpoise(table: SV, war: Career, sails: int) -> bool:
     """[11.6.1a, SV-R81] A Porpoise that is withdrawn becomes a Balao."""
-    if not withdrawn(war, war.month + stay + 1):
+    if not withdrawn(war, sails):
         return False
     assign_boat(table, war, "balao", war.month, "11.6.1a")
     return True

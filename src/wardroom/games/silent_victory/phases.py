@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wardroom.games.silent_victory.assignment import prepare_patrol
+from wardroom.games.silent_victory.awards import last_awards
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.ends import BOAT_LOST, CareerEnds
-from wardroom.games.silent_victory.refit import end_patrol, refit
+from wardroom.games.silent_victory.refit import end_patrol, refit, succeeded
 from wardroom.games.silent_victory.scoring import victory_level
 from wardroom.games.silent_victory.setup import setup_phase
 from wardroom.games.silent_victory.state import Career, War
@@ -62,8 +63,8 @@ def close_career(table: SV, war: War, cause: str) -> None:
     career.lost = cause in BOAT_LOST
     if career.lost:
         career.boats_lost += 1
-    if war.phase == "travel" and career.patrol is not None and career.patrol.captain_wounded:
-        career.purple_hearts += 1  # after a patrol that was brought home the refit gives it
+    if war.phase == "travel":  # after a patrol that was brought home the refit gives the awards
+        last_awards(table, career, success=succeeded(career), transferred=cause == "transferred")
     table.tell("career_over", "5.1.3a", cause=cause, tons=career.tonnage, ships=career.ships_sunk)
     war.level = victory_level(war.careers[0], table.charts)
     next_captain(war)

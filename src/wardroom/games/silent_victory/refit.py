@@ -33,7 +33,7 @@ from wardroom.games.silent_victory.state import (
     Crew,
 )
 
-__all__ = ["end_patrol", "refit", "refit_months"]
+__all__ = ["end_patrol", "refit", "refit_months", "succeeded"]
 
 NARWHAL_REFIT = month_number("1942-11")
 NARWHAL_READY = month_number("1943-04")
@@ -86,7 +86,7 @@ def change_base(table: SV, war: Career) -> None:
         war.base = "australia"
     else:
         return
-    table.tell("rebased", "7.3.2b", base=war.base)
+    table.tell("rebased", "12.0a" if patrol.rebase else "7.3.2b", base=war.base)
 
 
 # [6.1] Refit
@@ -100,16 +100,17 @@ def refit(table: SV, war: Career) -> None:
     captain_away = captain_recovery(table, war) if war.crew.wounds else 0
     stay = months_in_port(table, war, captain_away)
     recovering = recover_crew(table, war, stay, captain_away >= NEW_BOAT_MONTHS)
-    if war.crew.experts and expert_exec_leaves(table, war):
-        recovering.pop("exec", None)
+    if war.crew.experts:
+        expert_exec_leaves(table, war, recovering)
     crew_advancement(table, war)
     give_awards(table, war, boat)
-    promotion(table, war, war.month + stay)
+    promotion(table, war, war.month + max(1, captain_away))  # in port until then, whatever boat he gets
     if war.failures_in_a_row:
         check_relief(table, war)
     stay = request_boat(table, war, stay, captain_away)
+    promotion(table, war, war.month + stay)
     if recovering:
-        replace_men(table, war, [man for man, months in recovering.items() if months > stay])
+        replace_men(table, war, [man for man, months in recovering.items() if months > stay], {})
     upgrade_guns(table, war, war.month + stay)
     finish_refit(table, war, stay)
 
@@ -146,15 +147,15 @@ def months_in_port(table: SV, war: Career, captain_away: int) -> int:
     stay = 1 if wrecked or patrol.boat_lost else months
     if captain_away:
         stay = max(stay, captain_away)
+    sails = war.month + stay + 1
     if patrol.boat_lost:
-        replace_boat(table, war, war.month, "10.13.4a")
+        replace_boat(table, war, war.month, sails, "10.13.4a")
     elif captain_away >= NEW_BOAT_MONTHS:
-        stay = captain_away
-        replace_boat(table, war, war.month + stay + 1, "10.15.4a")
-    elif exchange_porpoise(table, war, stay):
+        replace_boat(table, war, sails, sails, "10.15.4a")
+    elif exchange_porpoise(table, war, sails):
         stay = max(1, captain_away)
     elif wrecked:
-        replace_boat(table, war, war.month, "10.14.5a")
+        replace_boat(table, war, war.month, sails, "10.14.5a")
     return special_refit(table, war, stay)
 
 
@@ -184,10 +185,11 @@ def recover_crew(table: SV, war: Career, stay: int, new_crew: bool) -> dict[str,
     crew.wounds.clear()
     crew.generic = [FIT] * len(crew.generic)
     crew.passenger = None
-    replace_men(table, war, dead + [man for man in wounded if months[man] > stay])
+    recovering = {man: months[man] for man in wounded if months[man] <= stay}
+    replace_men(table, war, dead + [man for man in wounded if months[man] > stay], recovering)
     if all(replaced) or laid_low:
         lower_quality(table, war, TRAINED, "10.15.3a" if all(replaced) else "11.1.4a")
-    return {man: months[man] for man in wounded if months[man] <= stay}
+    return recovering
 
 
 # [11.4] Relief for cause
@@ -236,11 +238,12 @@ def finish_refit(table: SV, war: Career, stay: int) -> None:
 
 def check_end(table: SV, war: Career) -> None:
     """[5.1.2a] No patrol starts after July 1945, or after the agreed or the historical last one."""
-    if war.options.mirror and war.card and war.patrols >= len(table.charts.captains[war.card].zones):
+    mirrored = war.options.mirror and war.card and war.patrols >= len(table.charts.captains[war.card].zones)
+    over = war.month > war.options.until
+    to_the_end = war.options.until == LAST_MONTH
+    if over and to_the_end:
+        promotion(table, war, LAST_MONTH, final=True)
+    if mirrored:
         raise CareerEnds("mirror complete")
-    if war.month <= war.options.until:
-        return
-    if war.options.until < LAST_MONTH:
-        raise CareerEnds("agreed end")
-    promotion(table, war, LAST_MONTH, final=True)
-    raise CareerEnds("war over")
+    if over:
+        raise CareerEnds("war over" if to_the_end else "agreed end")

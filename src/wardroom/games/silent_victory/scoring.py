@@ -30,13 +30,13 @@ def victory_level(career: Career, charts: Charts | None = None) -> str:
     """[5.2.2] By tonnage; a boat captured or a captain relieved is a Defeat, dead or alive counts the same."""
     if career.end in AUTOMATIC_DEFEAT:
         return "Defeat"
-    if charts is not None and career.card and career.end and career.tonnage < charts.captains[career.card].tonnage:
+    if charts is not None and career.card and career.tonnage < charts.captains[career.card].tonnage:
         return "Defeat"
     return next(name for least, name in LEVELS if career.tonnage >= least)
 
 
 def survived(career: Career) -> bool:
-    """[13.3.1a] Alive and in command at the end."""
+    """[13.3.1a, SV-R98] Alive and in command at the end."""
     return career.end in SURVIVED
 
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from wardroom.games.silent_victory.boat import SJ_RADAR_FITTED, SV
 from wardroom.games.silent_victory.calendar import FIRST_MONTH, LAST_MONTH, month_name, month_number
-from wardroom.games.silent_victory.charts import CLASSES, Charts, Mat
+from wardroom.games.silent_victory.charts import CLASSES, CaptainCard, Charts, Mat
 from wardroom.games.silent_victory.guns import arm
 from wardroom.games.silent_victory.state import Boat, Career, Crew, Options, Period, War
 from wardroom.table import Decision, Option, Setup, UnknownName, WardroomError
@@ -33,6 +33,8 @@ def begin(setup: Setup, charts: Charts) -> War:
         until=month_number(asked["until"]),
     )
     card = historical_captain(setup, charts)
+    if card:
+        check_card(setup, charts.captains[card], options)
     boat_class = charts.captains[card].boat_class if card else asked["boat"]
     check_boat(setup, boat_class, charts, options)
     war = War("setup", setup.scenario, boat=boat_class if boat_class != "ask" else "")
@@ -62,6 +64,14 @@ def historical_captain(setup: Setup, charts: Charts) -> str:
     return ""
 
 
+def check_card(setup: Setup, card: CaptainCard, options: Options) -> None:
+    """[14.10.1a] The card says which class he commands; [5.1.1a] he must start before the end."""
+    if setup.options["boat"] not in ("ask", card.boat_class):
+        raise WardroomError(f"{card.name} commands a {card.boat_class}; leave the option boat out.")
+    if card.start > options.until:
+        raise WardroomError(f"{card.name} starts after the end date {setup.options['until']}; choose a later end.")
+
+
 def check_boat(setup: Setup, boat_class: str, charts: Charts, options: Options) -> None:
     """[13.2.2a, 13.2.3a] A tournament admits certain classes; [5.1.1a] a boat must start before the end."""
     allowed = open_classes(setup.scenario)
@@ -80,8 +90,12 @@ def open_classes(scenario: str) -> tuple[str, ...]:
 
 
 def blank_career(seat: str, enemy: str, options: Options, card: str, asked: dict[str, str], charts: Charts) -> Career:
-    """[4.4.2] Lieutenant Commander, Trained crew; the boat comes with the set-up phase."""
-    captain = charts.captains[card].name if card else asked["captain"] or "Captain"
+    """[4.4.2] Lieutenant Commander, Trained crew; the boat comes with the set-up phase.
+
+    The names asked for are those of the first captain and his boat.
+    """
+    first = seat == "captain"
+    captain = charts.captains[card].name if card else (first and asked["captain"]) or seat.capitalize()
     return Career(
         seat=seat,
         enemy=enemy,
@@ -90,7 +104,7 @@ def blank_career(seat: str, enemy: str, options: Options, card: str, asked: dict
         card=card,
         month=FIRST_MONTH,
         base="",
-        boat=Boat("", asked["name"]),
+        boat=Boat("", asked["name"] if first else ""),
         crew=Crew(),
         period=Period(FIRST_MONTH),
     )
@@ -136,7 +150,7 @@ def take_command(table: SV, war: War, career: Career, boat_class: str) -> None:
     mat = charts.mats[boat_class]
     career.month = card.start if card else start_month(mat, career.options)
     career.period.started = career.month
-    name = card.boat if card else career.boat.name or mat.names[war.careers.index(career) % len(mat.names)]
+    name = card.boat if card else career.boat.name or free_name(mat, war)
     career.boat = new_boat(charts, boat_class, name, career.month)
     arm(table, career, career.month)
     career.base = card.base if card else initial_base(table, career)
@@ -150,6 +164,12 @@ def take_command(table: SV, war: War, career: Career, boat_class: str) -> None:
         base=career.base,
         captain=career.captain,
     )
+
+
+def free_name(mat: Mat, war: War) -> str:
+    """[14.3.1a] A historical name that no boat of the other captain has."""
+    used = {career.boat.name for career in war.careers}
+    return next((name for name in mat.names if name not in used), mat.names[0])
 
 
 def new_boat(charts: Charts, boat_class: str, name: str, month: int) -> Boat:

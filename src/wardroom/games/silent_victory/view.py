@@ -65,6 +65,7 @@ def career_json(charts: Charts, career: Career) -> dict[str, Any]:
         "ships_sunk": career.ships_sunk,
         "patrols": career.patrols,
         "level": victory_level(career, charts),
+        "tons_to_match": charts.captains[career.card].tonnage if career.card else 0,
         "end": career.end,
         "awards": dict(career.awards),
         "purple_hearts": career.purple_hearts,

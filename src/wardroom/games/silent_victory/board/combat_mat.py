@@ -309,7 +309,7 @@ TURNS = {1: -62, 2: -34, 5: -9, 6: 9, 3: 34, 4: 62}
 
 @cache
 def helm_row(area: Area) -> Svg:
-    """[14.7] Two courses to the left, two straight on, two to the right, and none."""
+    """[14.7] Two courses to the left, two straight on, two to the right."""
     parts = []
     for index, (course, turn) in enumerate(TURNS.items()):
         cell = Area(area.x + index * 46, area.y, 45, 46)
@@ -325,15 +325,6 @@ def helm_row(area: Area) -> Svg:
                 label(x + (11 if turn < 0 else -11), y + 15, str(course), 11, "ink", anchor="middle", bold=True),
             )
         )
-    cell = Area(area.x + 6 * 46, area.y, 50, 46)
-    parts.append(
-        element(
-            "course:none",
-            cell,
-            circle(cell.x + 24, cell.center[1], 20.5, "port"),
-            label(cell.x + 24, cell.center[1] + 4, "steady", 11, "ink", anchor="middle", width=40),
-        )
-    )
     return join(*parts)
 
 
