@@ -438,7 +438,7 @@ def test_the_argonaut_rolls_three_times_in_her_centre_box() -> None:
     war = ordered_to("argonaut", "1942-08", "Marshalls")
     patrol = on_patrol(war)
     patrol.position, patrol.mission_done = 3, True
-    scene = table(["sail:on"], [(3, 4)] * 3)
+    scene = table(["sail:on"] * 3, [(3, 4)] * 3)
     travel_box(scene, war)
     scene.finish()
     assert len(rolls(scene, patrol.zone)) == 3

@@ -217,7 +217,7 @@ def test_with_one_diesel_left_the_patrol_is_aborted_and_each_box_checked_twice()
     war.boat.damage = {**broken("diesel 1", "diesel 2"), "diesel 3": DAMAGED}
     end_encounter(table(dice=[6]), war)
     assert on_patrol(war).aborting
-    scene = table(["sail:on"], [(3, 3), (3, 3)])
+    scene = table(["sail:on"] * 2, [(3, 3), (3, 3)])
     travel_box(scene, war)
     scene.finish()
     assert on_patrol(war).position == 1

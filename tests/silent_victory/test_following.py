@@ -328,7 +328,7 @@ def test_a_failed_follow_ends_the_encounter_and_the_patrol_goes_on() -> None:
     table.finish()
     assert events(table, "contact_lost")
     assert war.fight is None
-    onward = Story(["sail:on"], [nothing, nothing])
+    onward = Story(["sail:on", "sail:on"], [nothing, nothing])
     assert travel_box(onward, war)
     assert war.patrol is not None
     assert war.patrol.position == 4
