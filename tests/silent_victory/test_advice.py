@@ -22,6 +22,7 @@ from wardroom.games.silent_victory.advice import (
 from wardroom.games.silent_victory.detection import exceed_test_depth, search
 from wardroom.games.silent_victory.encounter import attack_decision
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.following import follow_decision, hurt_and_unhurt
 from wardroom.games.silent_victory.state import Career, War
 from wardroom.games.silent_victory.view import View
 from wardroom.table.codec import to_plain
@@ -122,3 +123,15 @@ def test_advice_is_given_for_open_options_only_and_never_changes_the_game() -> N
             assert to_plain(game.state) == before
             seen = game.rules.view(game.state, "captain", game.charts)
             game.choose(bot(seen, decision, lambda limit: 0).id)
+
+
+@pytest.mark.rule("SV 7.2.3c", "SV 7.2.2d")
+@pytest.mark.parametrize(("radio", "said"), [({}, "certain"), ({"radio": "inoperable"}, "contact is lost")])
+def test_following_a_shadowed_convoy_is_called_certain_only_to_a_boat_that_hears_the_reports(
+    radio: dict[str, str], said: str
+) -> None:
+    war = at_sea(wolfpack=True)
+    war.boat.damage = radio
+    fight = engagement(war, "Convoy", merchant(), wolfpack="shadowing")
+    decision = follow_decision("captain", fight.encounter, *hurt_and_unhurt(fight), False)
+    assert said in advice(view(war), decision)["follow:group"]
