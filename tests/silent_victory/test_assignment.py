@@ -15,6 +15,7 @@ from wardroom.games.silent_victory.setup import initial_base
 from wardroom.games.silent_victory.state import COMMANDER, Career
 from wardroom.games.silent_victory.torpedoes import torpedoes_aboard
 from wardroom.games.silent_victory.travel import travel_box
+from wardroom.players.presenter import presenter_for
 
 ORDERS = "orders:roll"
 
@@ -208,6 +209,19 @@ def test_following_a_shadowed_convoy_is_only_if_the_captain_wants_it() -> None:
     assert {"follow:group", "follow:none"} <= {option.id for option in follow.options}
 
 
+@pytest.mark.rule("SV 7.2.2a")
+@pytest.mark.parametrize(
+    ("die", "told"), [(1, "escorts are busy"), (2, "convoy has scattered"), (4, "other boats shadow"), (6, "about you")]
+)
+def test_what_the_wolfpack_roll_means_is_said_in_words(die: int, told: str) -> None:
+    script = RiggedTable(
+        {"attack": "decline"}, {"Wolfpack": die, "Ship Size": 1, "Roster": 1, "T1a": (1, 1), "Day or Night": 1}
+    )
+    ship_encounter(script, at_sea(wolfpack=True), "Convoy", "Marianas")
+    (event,) = (event for event in script.log if event.code == "wolfpack")
+    assert told in presenter_for(RULESET).event(event).text
+
+
 @pytest.mark.rule("SV 7.2.2e")
 def test_focused_escorts_detect_at_plus_one() -> None:
     assert tables_rolled(convoy(at_sea(wolfpack=True), [6], [(4, 4), (1, 1)])).count("Detection") == 2
@@ -397,6 +411,7 @@ def test_the_first_patrol_from_the_philippines_cannot_be_exchanged_for_another()
     war.career.rank = COMMANDER
     script = phase(war, [ORDERS])
     assert [option.id for option in script.asked[0].options] == [ORDERS, "orders:leave"]
+    assert [refusal.rule for refusal in script.asked[0].refused] == ["7.3.2c"]
 
 
 @pytest.mark.rule("SV 7.3.2c")

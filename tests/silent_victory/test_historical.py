@@ -241,6 +241,7 @@ def test_in_the_mirror_even_a_commander_cannot_ask_for_another_zone() -> None:
     RULESET.phases["assignment"](script, war)
     [orders] = [decision for decision in script.asked if decision.kind == "orders"]
     assert [option.id for option in orders.options] == ["orders:roll", "orders:leave"]
+    assert [refusal.rule for refusal in orders.refused] == ["14.10.2a"]
 
 
 @pytest.mark.rule("SV 14.10.2a")

@@ -21,7 +21,9 @@ GROUP = Option("follow:group", "Follow the convoy or the escorted ships", rule="
 CHASE = Option("follow:chase", "Chase the damaged ship", rule="9.7.4c")
 TOO_FAST = Refusal("follow:chase", "Follow", "capital ships and warships can be followed only when damaged", "9.7.4a")
 NONE_UNDAMAGED = Refusal("follow:group", "Follow the escorted ships", "no undamaged ship is left", "9.7.8a")
-CONVOY_GONE = Refusal("follow:group", "Follow the convoy", "the convoy was left for its damaged ships", "9.7.8b")
+OTHERS_GONE = Refusal(
+    "follow:group", "Follow the others", "they were lost when the damaged ships were followed", "9.7.8b"
+)
 
 
 def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
@@ -74,7 +76,7 @@ def follow_decision(seat: str, encounter: str, hurt: tuple[int, ...], unhurt: bo
         if hurt:
             options.append(at(DAMAGED, hurt))
         if damaged_followed:
-            refused.append(CONVOY_GONE)
+            refused.append(OTHERS_GONE)
         elif encounter == "Convoy" or unhurt:
             options.append(GROUP)
         else:
@@ -146,7 +148,7 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
         places, _ = hurt_and_unhurt(fight)
         ships = [pick_straggler(table, war, ships, places)]
     again = renewed(fight, ships)
-    again.encounter = "Two Ships+Escort" if len(ships) > 1 else "Ship+Escort"
+    again.encounter = group_name(len(ships)) if escorted else "Ship"
     again.damaged_followed = True
     again.escorted = escorted
     if escorted and fight.encounter != "Convoy":
@@ -154,6 +156,11 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
     if table.listening:
         table.tell("followed_damaged", "9.7.6a", escorted="yes" if escorted else "no")
     return again
+
+
+def group_name(ships: int) -> str:
+    """What so many damaged ships under escort are called."""
+    return "Ship+Escort" if ships == 1 else "Two Ships+Escort" if ships == 2 else "Ships+Escort"
 
 
 @cache
