@@ -15,7 +15,7 @@ from wardroom.games.silent_victory.state import FIT, KILLED, SERIOUS, Career, Pa
 from wardroom.games.silent_victory.torpedoes import reload_tubes
 from wardroom.table import Decision, Option, Refusal, Roll
 
-__all__ = ["travel_box"]
+__all__ = ["event_possible", "travel_box"]
 
 NOTHING = frozenset({"-", "SJ"})
 """Results of E1 that bring no encounter."""
@@ -149,16 +149,21 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
 
 
 def encounter_check(table: SV, war: Career, patrol: Patrol, roll: Roll, area: str) -> bool:
-    """What comes of a check on E1; True if a random event ends the checks. [7.4.8a] None in the Mission Box."""
+    """What comes of a check on E1; True if a random event ends the checks."""
     if roll.natural == 5 and roll.result in NOTHING and sj_works(war.boat):
         roll = radar_search(table, war, roll, area)
-    if roll.natural == 12 and not patrol.event_happened and patrol.position != patrol.mission_box:
+    if roll.natural == 12 and event_possible(patrol):
         table.tell("random_event", "12.0a")
         random_event(table, war, area)
         return True
     if roll.result not in NOTHING:
         resolve_encounter(table, war, str(roll.result), area)
     return False
+
+
+def event_possible(patrol: Patrol) -> bool:
+    """[7.4.8a, 12.1.2a] One event in a patrol, and none in the Mission Box."""
+    return not patrol.event_happened and patrol.position != patrol.mission_box
 
 
 def radar_search(table: SV, war: Career, roll: Roll, area: str) -> Roll:
