@@ -226,7 +226,7 @@ def count_decision(seat: str, kind: str, least: int, most: int, place: str) -> D
 def fill(
     table: SV, war: Career, stock: dict[str, int], count: int, end: str, mines: bool
 ) -> tuple[list[str], dict[str, int]]:
-    """[4.5f] One in each tube, the rest in the racks; on a minelaying patrol the tubes hold mines [7.4.2b]."""
+    """[4.5f, SV-R98] One in each tube, the rest in the racks; on a minelaying patrol the tubes hold mines [7.4.2b]."""
     if mines:
         racks = portion(table, war, stock, sum(stock.values()) - count, f"{end} racks")
         return [MINE] * count, without(racks, {})
