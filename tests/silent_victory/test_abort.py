@@ -149,7 +149,7 @@ def test_with_one_diesel_every_box_on_the_way_home_is_rolled_for_twice() -> None
     war.boat.damage = broken("diesel 1", "diesel 2", "diesel 3")
     end_encounter(table(), war)
     for box in (2, 1):
-        scene = sail(war, [QUIET, QUIET])
+        scene = sail(war, [QUIET, QUIET], ("sail:on", "sail:on"))
         assert on_patrol(war).position + 1 == box
         assert len(rolls(scene, "Transit")) == 2
 
@@ -242,6 +242,38 @@ def test_the_captain_may_abort_in_any_box(box: int) -> None:
     with pytest.raises(CareerEnds):
         travel_box(scene, war)
     assert "sail:abort" in ids(asked(scene, "sail")[0])
+
+
+@pytest.mark.rule("SV 10.12.5a", "SV 8.1.1d")
+@pytest.mark.parametrize("first", [QUIET, (5, 6)])
+def test_the_captain_may_abort_between_two_rolls_of_one_box(first: Faces) -> None:
+    """The x2 box of the Marshalls, after a quiet roll or after a ship that was let go."""
+    war = at_sea(box=4)
+    met: list[Faces] = [] if first == QUIET else [1, 1, (1, 1), 1]
+    scene = sail(war, [first, *met], ("sail:on", *["decline"] * bool(met), "sail:abort", "abort:on"))
+    assert ids(asked(scene, "sail")[1]) == ["sail:on", "sail:abort", "sail:leave"]
+    assert len(rolls(scene, "Marshalls")) == 1
+    assert way_home(war) == [8, 9]
+
+
+@pytest.mark.rule("SV 10.12.5a", "SV 7.4.1d", "SV 7.4.1f")
+def test_the_captain_may_abort_when_aircraft_have_disturbed_the_mission() -> None:
+    war = at_sea(box=2, mission="R")
+    aircraft, dived = (1, 2), (6, 6)
+    scene = sail(war, [aircraft, dived], ("sail:on", "sail:abort"))
+    assert (on_patrol(war).aborting, on_patrol(war).mission_failed, on_patrol(war).mission_done) == (True, True, False)
+    assert len(rolls(scene, "Special Missions")) == 1
+    assert way_home(war) == [2, 1]
+
+
+@pytest.mark.rule("SV 10.12.5a", "SV 10.12.3a")
+def test_between_the_two_rolls_of_a_boat_on_one_diesel_there_is_nothing_to_abort() -> None:
+    war = at_sea(box=4)
+    war.boat.damage = broken("diesel 1", "diesel 2", "diesel 3")
+    end_encounter(table(), war)
+    scene = sail(war, [QUIET, QUIET], ("sail:on", "sail:on"))
+    assert ids(asked(scene, "sail")[1]) == ["sail:on", "sail:leave"]
+    assert refusals(asked(scene, "sail")[1]) == {"sail:abort": "10.12.5a"}
 
 
 @pytest.mark.rule("SV 10.12.5a")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import wardroom
-from tests.silent_victory.build import at_sea, charts, engagement, merchant, table, target
+from tests.silent_victory.build import at_sea, charts, engagement, merchant, options, table, target
 from wardroom.games.silent_victory.advice import (
     advice,
     approach_risk,
@@ -23,10 +23,11 @@ from wardroom.games.silent_victory.assignment import orders_decision
 from wardroom.games.silent_victory.detection import exceed_test_depth, search
 from wardroom.games.silent_victory.encounter import attack_decision
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.following import follow_decision, hurt_and_unhurt
 from wardroom.games.silent_victory.new_boat import BY_CROSS, BY_MEDAL, request_option
 from wardroom.games.silent_victory.state import Career, War
 from wardroom.games.silent_victory.torpedoes import STEAM
-from wardroom.games.silent_victory.travel import sail_decision
+from wardroom.games.silent_victory.travel import radar_decision, sail_decision
 from wardroom.games.silent_victory.view import View
 from wardroom.table import Decision, Option
 from wardroom.table.codec import to_plain
@@ -167,6 +168,60 @@ def test_whoever_asks_for_a_boat_hears_his_odds_and_of_pearl_harbor(
 @pytest.mark.parametrize(("scenario", "warned"), [("career", False), ("tournament-survival", True)])
 def test_only_in_a_survival_tournament_does_it_cost_something_to_leave(scenario: str, warned: bool) -> None:
     shown = View(War("travel", scenario, [at_sea(box=2)]), "captain", charts())
-    questions = [sail_decision("captain", "Testfish", 2, 9, False), orders_decision("captain", 0, "Testfish", None)]
+    questions = [sail_decision("captain", "Testfish", 2, 9, False), orders_decision("captain", 0, "Testfish", "")]
     told = advice(shown, questions[0]) | advice(shown, questions[1])
     assert ("sail:leave" in told, "orders:leave" in told) == (warned, warned)
+
+
+@pytest.mark.rule("SV 7.2.3c", "SV 7.2.2d")
+@pytest.mark.parametrize(("radio", "said"), [({}, "certain"), ({"radio": "inoperable"}, "contact is lost")])
+def test_following_a_shadowed_convoy_is_called_certain_only_to_a_boat_that_hears_the_reports(
+    radio: dict[str, str], said: str
+) -> None:
+    war = at_sea(wolfpack=True)
+    war.boat.damage = radio
+    fight = engagement(war, "Convoy", merchant(), wolfpack="shadowing")
+    decision = follow_decision("captain", fight.encounter, *hurt_and_unhurt(fight), False)
+    assert said in advice(view(war), decision)["follow:group"]
+
+
+@pytest.mark.rule("SV 8.1.1c", "SV 12.0a")
+@pytest.mark.parametrize(
+    ("zone", "event_happened", "mission", "said"),
+    [
+        ("Empire", False, "", "ships 42 %, aircraft 6 %, a minefield 3 %, a random event 3 %"),
+        ("Empire", True, "", "ships 44 %, aircraft 6 %, a minefield 3 %"),
+        ("Empire", False, "R", "ships 44 %, aircraft 6 %, a minefield 3 %"),
+        ("Marshalls", False, "", "ships 42 %, aircraft 0 %, a random event 3 %"),
+        ("Marshalls", True, "", "ships 42 %, aircraft 3 %"),
+    ],
+)
+def test_the_second_roll_of_the_sj_radar_is_told_with_all_it_may_bring(
+    zone: str, event_happened: bool, mission: str, said: str
+) -> None:
+    """Empire: ships on 4, 6, 8, 11 and, once the event of the patrol is used or in the Mission Box, on 12."""
+    war = at_sea(month="1942-08", zone=zone, box=3, mission=mission)
+    assert war.patrol is not None
+    war.patrol.event_happened = event_happened
+    assert advice(view(war), radar_decision("captain"))["sj:again"] == said
+
+
+@pytest.mark.rule("SV 10.12.5a", "SV 7.4.1f", "SV 10.12.6a")
+@pytest.mark.parametrize(
+    ("box", "mission", "done", "first_printing", "said"),
+    [
+        (4, "", False, False, "the patrol counts as usual; home a month sooner"),
+        (4, "", False, True, "the patrol counts as usual"),
+        (5, "", False, False, "the patrol counts as usual"),
+        (2, "R", False, False, "the mission fails, and the patrol with it; home a month sooner"),
+        (6, "R", True, False, "the patrol counts as usual"),
+    ],
+)
+def test_what_an_abort_costs_and_saves_is_told(
+    box: int, mission: str, done: bool, first_printing: bool, said: str
+) -> None:
+    war = at_sea(box=box, mission=mission, options=options(first_printing=first_printing))
+    assert war.patrol is not None
+    war.patrol.mission_done = done
+    decision = sail_decision("captain", "Testfish", box, 9, False)
+    assert advice(view(war), decision)["sail:abort"] == f"no fight may be sought on the way home; {said}"

@@ -15,6 +15,7 @@ from wardroom.games.silent_victory.setup import initial_base
 from wardroom.games.silent_victory.state import COMMANDER, Career
 from wardroom.games.silent_victory.torpedoes import torpedoes_aboard
 from wardroom.games.silent_victory.travel import travel_box
+from wardroom.players.presenter import presenter_for
 
 ORDERS = "orders:roll"
 
@@ -180,6 +181,10 @@ def test_a_shadowed_convoy_is_attacked_by_day_or_night_at_will(die: int) -> None
         {"attack": ["time:day", "time:night", "attack:submerged:medium"]},
     )
     assert "Change Time of Day" not in tables_rolled(script)
+    attacks = [decision for decision in script.asked if decision.kind == "attack"]
+    offered = [option for decision in attacks for option in decision.options if option.id.startswith("time:")]
+    assert [option.rule for option in offered] == ["7.2.2d"] * 3
+    assert not [option.label for option in offered if "Try" in option.label]
     assert captain.fight is not None and captain.fight.night
     assert len(captain.fight.targets) >= 3
 
@@ -202,6 +207,19 @@ def test_following_a_shadowed_convoy_is_only_if_the_captain_wants_it() -> None:
     script = convoy(at_sea(wolfpack=True), [3], [(1, 1)])
     follow = next(decision for decision in script.asked if decision.kind == "follow")
     assert {"follow:group", "follow:none"} <= {option.id for option in follow.options}
+
+
+@pytest.mark.rule("SV 7.2.2a")
+@pytest.mark.parametrize(
+    ("die", "told"), [(1, "escorts are busy"), (2, "convoy has scattered"), (4, "other boats shadow"), (6, "about you")]
+)
+def test_what_the_wolfpack_roll_means_is_said_in_words(die: int, told: str) -> None:
+    script = RiggedTable(
+        {"attack": "decline"}, {"Wolfpack": die, "Ship Size": 1, "Roster": 1, "T1a": (1, 1), "Day or Night": 1}
+    )
+    ship_encounter(script, at_sea(wolfpack=True), "Convoy", "Marianas")
+    (event,) = (event for event in script.log if event.code == "wolfpack")
+    assert told in presenter_for(RULESET).event(event).text
 
 
 @pytest.mark.rule("SV 7.2.2e")
@@ -263,6 +281,26 @@ def test_a_radio_lost_in_the_fight_ends_the_wolfpack_for_the_rest_of_the_patrol(
     last = [roll for roll in rolls(script) if roll.table == "Detection"][-1]
     assert last.total == last.natural
     assert captain.boat.damage == {"radio": "inoperable"}
+
+
+@pytest.mark.rule("SV 7.2.3c", "SV 7.2.2d")
+@pytest.mark.parametrize(("repair", "rolled"), [(1, 0), (6, 1)])
+def test_a_boat_that_lost_its_radio_in_the_fight_hears_no_reports_and_rolls_to_follow(repair: int, rolled: int) -> None:
+    captain = at_sea(wolfpack=True)
+    script = convoy(
+        captain,
+        [3, *([] if rolled else [1])],
+        [(5, 5), (1, 1)],
+        {"follow": ["follow:group"], "attack": ["attack:submerged:medium", *["decline"] * (1 - rolled)]},
+        {
+            "Follow": 6,
+            "Before July 1943": falls("E3", "Before July 1943", 1),
+            "Damage": falls("E4", "Damage", "radio"),
+            "Hard Repair": repair,
+        },
+    )
+    assert tables_rolled(script).count("Follow") == rolled
+    assert ("contact_lost" in script.told) is bool(rolled)
 
 
 @pytest.mark.rule("SV 7.2.4a")

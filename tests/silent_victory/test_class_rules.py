@@ -9,8 +9,10 @@ from tests.silent_victory.hunt import falling
 from tests.silent_victory.play import RiggedTable, begin, phase
 from tests.silent_victory.port import home, in_port, injury, last, next_patrol, on_patrol, sails
 from tests.silent_victory.story import asked, events, ids, modifiers, rolls
+from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.assignment import prepare_patrol
+from wardroom.games.silent_victory.board.track import order_note
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.events import random_event
 from wardroom.games.silent_victory.refit import end_patrol, refit
@@ -19,6 +21,7 @@ from wardroom.games.silent_victory.state import DAMAGED, Career, Crew
 from wardroom.games.silent_victory.torpedoes import torpedoes_aboard
 from wardroom.games.silent_victory.travel import travel_box
 from wardroom.games.silent_victory.unescorted import fire_gun, fire_shell
+from wardroom.players.presenter import presenter_for
 
 HEAVY_AA = ["40mm", "20mm"]
 MACHINE_GUNS = [".50 cal", ".50 cal"]
@@ -369,6 +372,28 @@ def test_every_patrol_of_a_narwhal_or_argonaut_is_a_transport_mission(boat: str,
         assert gato.mission == orders.partition(" - ")[2].removeprefix("W")
 
 
+@pytest.mark.rule("SV 11.6.3a", "SV 7.2.1a")
+@pytest.mark.parametrize(
+    ("boat", "orders", "words"),
+    [
+        ("narwhal", "Philippines - W", "Transport, in a wolfpack"),
+        ("argonaut", "Philippines - L", "Transport"),
+        ("gato", "Philippines - W", "wolfpack"),
+        ("gato", "Philippines - L", "Lifeguard"),
+        ("gato", "Philippines", "none"),
+    ],
+)
+def test_orders_name_the_mission_and_the_wolfpack(boat: str, orders: str, words: str) -> None:
+    """SV-R11: a Narwhal's own mission does not hide that she sails with others."""
+    war = career(boat, "1944-08")
+    chart = charts().assignment("pearl", war.month)
+    scene = RiggedTable({"orders": "orders:roll"}, {chart.name: falling(chart, orders)}, first=True)
+    prepare_patrol(scene, war)
+    (event,) = (event for event in scene.log if event.code == "assigned")
+    assert f"Mission: {words}." in presenter_for(RULESET).event(event).text
+    assert order_note(war, war.patrol).lower() == ("patrol 1" if words == "none" else words.lower())
+
+
 @pytest.mark.rule("SV 11.6.3b")
 @pytest.mark.parametrize(
     ("month", "refitted", "next_patrol"),
@@ -471,7 +496,7 @@ def test_the_argonaut_rolls_three_times_in_her_centre_box() -> None:
     war = ordered_to("argonaut", "1942-08", "Marshalls")
     patrol = on_patrol(war)
     patrol.position, patrol.mission_done = 3, True
-    scene = table(["sail:on"], [(3, 4)] * 3)
+    scene = table(["sail:on"] * 3, [(3, 4)] * 3)
     travel_box(scene, war)
     scene.finish()
     assert len(rolls(scene, patrol.zone)) == 3

@@ -217,7 +217,7 @@ def test_with_one_diesel_left_the_patrol_is_aborted_and_each_box_checked_twice()
     war.boat.damage = {**broken("diesel 1", "diesel 2"), "diesel 3": DAMAGED}
     end_encounter(table(dice=[6]), war)
     assert on_patrol(war).aborting
-    scene = table(["sail:on"], [(3, 3), (3, 3)])
+    scene = table(["sail:on"] * 2, [(3, 3), (3, 3)])
     travel_box(scene, war)
     scene.finish()
     assert on_patrol(war).position == 1
@@ -664,11 +664,48 @@ def test_torpedoes_in_tubes_that_are_out_do_not_make_a_boat_armed() -> None:
 def test_torpedoes_are_moved_out_of_tubes_that_are_out_and_only_into_tubes_that_work() -> None:
     """Tubes 2, 4 and 6 are out; of the empty tubes only the third works, and the first keeps what it holds."""
     war = at_sea("gato")
-    war.boat.forward = ["Mk 14", "", "", "Mk 18", "Mk 14", "Mk 14"]
+    war.boat.forward = ["Mk 14", "", "", "Mk 18", "Mk 14", "mine"]
     war.boat.forward_reloads = {}
     war.boat.damage = broken("forward tubes EVEN")
     reload_tubes(table(), war)
-    assert war.boat.forward == ["Mk 14", "", "Mk 18", "", "Mk 14", "Mk 14"]
+    assert war.boat.forward == ["Mk 14", "", "Mk 18", "", "Mk 14", "mine"]
+
+
+@pytest.mark.rule("SV 10.8.1d", "SV 9.2.11a")
+@pytest.mark.parametrize(
+    ("answer", "forward", "racks"),
+    [
+        ("Mk 14", ["Mk 14", "Mk 27", "Mk 18"], {"Mk 14": 1}),
+        ("Mk 18", ["Mk 18", "Mk 27", ""], {"Mk 14": 2}),
+        ("Mk 27", ["Mk 27", "", "Mk 18"], {"Mk 14": 2}),
+        ("none", ["", "Mk 27", "Mk 18"], {"Mk 14": 2}),
+    ],
+)
+def test_the_captain_says_what_a_working_tube_takes_from_racks_and_tubes_that_are_out(
+    answer: str, forward: list[str], racks: dict[str, int]
+) -> None:
+    """A Cutie that lies in a tube that is out is not forced upon him; tubes 2, 4 and 6 are out."""
+    war = at_sea("gato", "1945-01")
+    war.boat.forward = ["", "Mk 27", "Mk 14", "Mk 18", "Mk 14", ""]
+    war.boat.forward_reloads = {"Mk 14": 2}
+    war.boat.damage = broken("forward tubes EVEN")
+    scene = table([f"reload:forward-1:{answer}"])
+    reload_tubes(scene, war)
+    scene.finish()
+    assert ids(scene.asked[0]) == [f"reload:forward-1:{kind}" for kind in ("Mk 14", "Mk 18", "Mk 27", "none")]
+    assert war.boat.forward == [forward[0], forward[1], "Mk 14", forward[2], "Mk 14", ""]
+    assert war.boat.forward_reloads == racks
+
+
+@pytest.mark.rule("SV 10.8.1d")
+def test_torpedoes_in_tubes_that_are_out_are_moved_before_the_racks_are_used() -> None:
+    war = at_sea("gato")
+    war.boat.forward = ["", "Mk 14", "", "Mk 14", "", "Mk 14"]
+    war.boat.forward_reloads = {"Mk 14": 2}
+    war.boat.damage = broken("forward tubes EVEN")
+    reload_tubes(table(), war)
+    assert war.boat.forward == ["Mk 14", ""] * 3
+    assert war.boat.forward_reloads == {"Mk 14": 2}
 
 
 # [10.10] Multiple damage

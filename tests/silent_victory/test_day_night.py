@@ -116,6 +116,8 @@ def test_the_time_of_day_is_changed_once_and_then_stands() -> None:
     table.finish()
     before, after = (set(ids(decision)) & {"time:day", "time:night"} for decision in asked(table, "attack"))
     assert (before, after) == ({"time:night"}, set())
+    first, second = (refusals(decision).get("time:change") for decision in asked(table, "attack"))
+    assert (first, second) == (None, "8.3.2a")
 
 
 @pytest.mark.rule("SV 8.3.2b")
@@ -184,3 +186,13 @@ def test_a_time_of_day_that_was_chosen_freely_is_not_rolled_for_afterwards() -> 
     table.finish()
     first, second = (set(ids(decision)) & {"time:day", "time:night"} for decision in asked(table, "attack"))
     assert (first, second) == ({"time:day"}, set())
+    assert refusals(asked(table, "attack")[1])["time:change"] == "8.3.4a"
+
+
+@pytest.mark.rule("SV 8.3.4a", "SV 8.3.2c")
+def test_of_a_capital_ship_that_was_chased_the_captain_chose_the_time() -> None:
+    attack = ["attack:submerged:medium", "salvo:aft", *aim("aft", 1), "evade:none"]
+    table = Story([*attack, "follow:chase", "time:night", "decline"], [4, DAY, HIT, EXPLODES, ONE, UNDETECTED, 1])
+    ship_encounter(table, at_sea(month="1942-08"), "Capital Ship", "Marshalls")
+    table.finish()
+    assert [refusals(decision)["time:change"] for decision in asked(table, "attack")] == ["8.3.2c", "8.3.4a"]

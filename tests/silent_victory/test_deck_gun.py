@@ -98,6 +98,7 @@ def test_a_boat_with_nothing_but_its_gun_cannot_attack_escorted_ships() -> None:
     decision = asked(table, "attack")[0]
     assert not [option for option in ids(decision) if option.startswith("attack")]
     assert refusals(decision)["attack"] == "9.2.1a"
+    assert refusals(decision)["weapon:gun"] == "9.3.1b"
 
 
 @pytest.mark.rule("SV 9.3.1b")
@@ -109,6 +110,17 @@ def test_a_boat_with_nothing_but_its_gun_cannot_attack_a_type_a_ship() -> None:
     assert war.fight is not None
     assert war.fight.targets[0].type == "A"
     assert not [option for option in ids(asked(table, "attack")[0]) if option.startswith("attack")]
+    assert refusals(asked(table, "attack")[0]) == {"attack": "9.2.1a", "weapon:gun": "9.3.1b"}
+
+
+@pytest.mark.rule("SV 9.3.2a")
+def test_a_boat_without_torpedoes_and_ammunition_is_told_of_both() -> None:
+    war = without_torpedoes(at_sea())
+    war.boat.ammo = 0
+    table = Story(["decline"], [*SMALL, DAY])
+    ship_encounter(table, war, "Ship", "Marshalls")
+    table.finish()
+    assert refusals(asked(table, "attack")[0]) == {"attack": "9.2.1a", "weapon:gun": "9.3.2a"}
 
 
 # 9.3.2, 9.3.3

@@ -74,7 +74,7 @@ def test_a_box_is_checked_as_often_as_it_says(times: int, box: int) -> None:
     assert war.patrol is not None
     if times == 3:
         war.patrol.checks[4] = 3  # Argonaut's centre box
-    table = Story(["sail:on"], [NOTHING] * times)
+    table = Story(["sail:on"] * times, [NOTHING] * times)
     travel_box(table, war)
     table.finish()
     assert len(rolls(table, "Marshalls")) == times
@@ -88,7 +88,7 @@ def test_a_single_working_diesel_doubles_the_checks_of_a_box(lost: int, checks: 
     assert war.patrol is not None
     war.patrol.aborting = True
     war.boat.damage = {f"diesel {number}": INOPERABLE for number in range(1, lost + 1)}
-    table = Story(["sail:on"], [NOTHING] * checks)
+    table = Story(["sail:on"] * checks, [NOTHING] * checks)
     travel_box(table, war)
     table.finish()
     assert len(rolls(table, "Transit")) == checks
@@ -98,7 +98,7 @@ def test_a_single_working_diesel_doubles_the_checks_of_a_box(lost: int, checks: 
 def test_a_special_mission_disturbed_by_aircraft_is_rolled_for_again() -> None:
     war = at_sea(box=2, mission="R")
     aircraft, dived, quiet = (1, 2), (6, 6), (3, 4)
-    table = Story(["sail:on"], [aircraft, dived, quiet])
+    table = Story(["sail:on", "sail:on"], [aircraft, dived, quiet])
     travel_box(table, war)
     table.finish()
     assert len(rolls(table, "Special Missions")) == 2
@@ -163,7 +163,7 @@ def test_no_second_roll_before_july_1942_without_working_sj_or_for_another_numbe
 @pytest.mark.rule("SV 8.1.1d", "SV 8.1.4b")
 def test_an_x2_box_gets_its_second_roll_after_ships_were_met_and_let_go() -> None:
     war = at_sea(box=4)
-    table = Story(["sail:on", "decline", "decline"], [SHIP, *SMALL, DAY, CONVOY, *SMALL * 3, DAY])
+    table = Story(["sail:on", "decline"] * 2, [SHIP, *SMALL, DAY, CONVOY, *SMALL * 3, DAY])
     travel_box(table, war)
     table.finish()
     assert [event.params["what"] for event in events(table, "encounter")] == ["Ship", "Convoy"]
@@ -175,7 +175,7 @@ def test_an_x2_box_gets_its_second_roll_after_ships_were_met_and_let_go() -> Non
 def test_an_x2_box_gets_its_second_roll_after_a_fight() -> None:
     war = at_sea(box=4)
     choices = ["sail:on", "attack:submerged:long", "weapon:aft", *aim("aft", 1), "weapon:done", "round:end"]
-    table = Story(choices, [SHIP, *SMALL, DAY, MISS, NOTHING])
+    table = Story([*choices, "sail:on"], [SHIP, *SMALL, DAY, MISS, NOTHING])
     travel_box(table, war)
     table.finish()
     assert len(rolls(table, "Marshalls")) == 2

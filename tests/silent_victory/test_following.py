@@ -294,6 +294,19 @@ def test_several_damaged_ships_scatter_on_5_and_6_and_one_is_picked(die: int) ->
     assert ids(asked(table, "straggler")[0]) == ["straggler:1", "straggler:2"]
 
 
+@pytest.mark.rule("SV 9.7.6a", "SV 9.7.6b")
+@pytest.mark.parametrize(
+    ("ships", "die", "name"),
+    [(1, 1, "Ship+Escort"), (2, 4, "Two Ships+Escort"), (3, 4, "Ships+Escort"), (1, 5, "Ship"), (3, 6, "Ship")],
+)
+def test_damaged_ships_that_are_met_again_are_called_what_they_are(ships: int, die: int, name: str) -> None:
+    war = at_sea()
+    engagement(war, "Convoy", *(merchant(damage=1) for _ in range(ships)), merchant())
+    again, _ = followed(war, ["follow:damaged", *["straggler:1"] * (die > 4 and ships > 1)], [die])
+    assert again is not None
+    assert again.encounter == name
+
+
 @pytest.mark.rule("SV 9.7.6c")
 @pytest.mark.parametrize("die", [1, 6])
 def test_undamaged_and_sunk_ships_are_gone_when_damaged_ones_are_followed(die: int) -> None:
@@ -328,7 +341,7 @@ def test_a_failed_follow_ends_the_encounter_and_the_patrol_goes_on() -> None:
     table.finish()
     assert events(table, "contact_lost")
     assert war.fight is None
-    onward = Story(["sail:on"], [nothing, nothing])
+    onward = Story(["sail:on", "sail:on"], [nothing, nothing])
     assert travel_box(onward, war)
     assert war.patrol is not None
     assert war.patrol.position == 4

@@ -126,7 +126,12 @@ def test_an_owners_dud_rate_counts_for_cuties_and_for_a_torpedo_that_turns_back(
 
     captain.boat.forward[0] = "Mk 18"
     fight = engagement(captain, "Ship+Escort", merchant(), range="close")
-    back: dict[str, Faces | list[Faces]] = {"Mk 18 close": (6, 6), "Circular Run": (6, 6), "Own Boat": 6, "Mk 18, 1944": 5}
+    back: dict[str, Faces | list[Faces]] = {
+        "Mk 18 close": (6, 6),
+        "Circular Run": (6, 6),
+        "Own Boat": 6,
+        "Mk 18, 1944": 5,
+    }
     fire_salvo(RiggedTable({}, back, charts_used=charts_used), captain, fight, "forward", [(0, (1,))])
 
 

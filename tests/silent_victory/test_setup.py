@@ -476,6 +476,21 @@ def test_the_log_sheet_keeps_the_career_and_leaves_no_month_out() -> None:
 # [4.1, 4.2] Boat and start date
 
 
+@pytest.mark.rule("SV 4.1.1a", "SV 5.1.1a")
+def test_a_class_that_would_start_after_the_agreed_end_is_refused_with_the_reason() -> None:
+    asked = phase(begin(until="1943-06"), ["boat:salmon"]).asked[0]
+    assert {refusal.id: refusal.rule for refusal in asked.refused} == {"boat:balao": "5.1.1a", "boat:tench": "5.1.1a"}
+    assert asked.refused[0].why == "she starts in Jul-43, after the agreed end"
+
+
+@pytest.mark.rule("SV 4.1.1a", "SV 13.2.2a")
+def test_a_class_that_a_tournament_does_not_admit_is_refused_with_the_reason() -> None:
+    asked = phase(begin("tournament-long"), ["boat:salmon"]).asked[0]
+    assert {option.id for option in asked.options} == {"boat:porpoise", "boat:tambor", "boat:salmon"}
+    assert len(asked.refused) == 6
+    assert {refusal.rule for refusal in asked.refused} == {"13.2.2a"}
+
+
 @pytest.mark.rule("SV 4.1.1a")
 def test_the_player_picks_one_of_nine_classes() -> None:
     war = begin()

@@ -27,3 +27,12 @@ def test_a_captain_may_leave_in_any_box_without_penalty(box: int) -> None:
     phase(war_game, ["sail:leave"])
     assert (war.end, war.lost) == ("transferred", False)
     assert (war_game.level, war.tonnage, war.purple_hearts) == ("Marginal Victory", 45_000, 0)
+
+
+@pytest.mark.rule("SV 11.7.1a")
+def test_a_captain_may_leave_between_two_rolls_of_one_box() -> None:
+    """The x2 box of the Marshalls."""
+    war = at_sea(box=4, tonnage=45_000)
+    war_game = game(war, "travel")
+    phase(war_game, ["sail:on", "sail:leave"], [(3, 4)])
+    assert (war.end, war_game.level) == ("transferred", "Marginal Victory")

@@ -11,7 +11,7 @@ from typing import Any
 
 from wardroom.games.silent_victory.calendar import month_name, month_number
 from wardroom.games.silent_victory.ends import CAUSES
-from wardroom.games.silent_victory.messages import WORDS
+from wardroom.games.silent_victory.messages import WORDS, order_letters
 from wardroom.players.presenter import LABEL, Presenter, View, sentence
 from wardroom.players.screen import NO_BREAK, Line
 from wardroom.table import Decision, Event, Option, Outcome, Roll
@@ -381,7 +381,7 @@ def _fight(fight: Data) -> Iterator[Line]:
     if fight["range"]:
         parts += ["surfaced" if fight["surfaced"] else "submerged", f"{fight['range']} range"]
     if fight["wolfpack"]:
-        parts.append(f"wolfpack: escorts {fight['wolfpack']}")
+        parts.append(f"wolfpack: {WORDS['status'][fight['wolfpack']]}")
     if fight["detected"]:
         parts.append("detected")
     yield _row("Contact", f"{', '.join(parts)}")
@@ -504,7 +504,7 @@ def _log_entry(number: int, entry: Data) -> Iterator[Line]:
 
 
 def _orders(entry: Data) -> str:
-    letter = entry["mission"] or ("W" if entry["wolfpack"] else "")
+    letter = order_letters(entry["mission"], entry["wolfpack"])
     return f"{entry['zone']} ({letter})" if letter else str(entry["zone"])
 
 

@@ -13,6 +13,7 @@ __all__ = [
     "abort_patrol",
     "check_engines",
     "check_forced_abort",
+    "in_first_half",
     "lose_boat_at_sea",
     "one_diesel_left",
     "scuttle_by_flooding",
@@ -55,11 +56,16 @@ def abort_patrol(table: SV, war: Career, rule: str) -> None:
     assert patrol is not None
     table.tell("abort", rule, box=patrol.position + 1)
     patrol.aborting = True
-    patrol.aborted_early = 2 * (patrol.position + 1) <= len(patrol.boxes)
+    patrol.aborted_early = in_first_half(patrol)
     if patrol.mission and not patrol.mission_done:
         patrol.mission_failed = True
         table.tell("mission_failed", "7.4.1f", mission=patrol.mission)
     patrol.direction = homeward(table, war, patrol)
+
+
+def in_first_half(patrol: Patrol) -> bool:
+    """[10.12.6a, SV-R46]"""
+    return 2 * (patrol.position + 1) <= len(patrol.boxes)
 
 
 def homeward(table: SV, war: Career, patrol: Patrol) -> int:

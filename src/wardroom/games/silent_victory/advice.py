@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
+from wardroom.games.silent_victory.abort import in_first_half
 from wardroom.games.silent_victory.boat import mat, sj_works
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat import MAX_TARGETS
@@ -23,9 +24,10 @@ from wardroom.games.silent_victory.fire import (
     sailed,
     torpedo_modifiers,
 )
-from wardroom.games.silent_victory.following import follow_modifiers
-from wardroom.games.silent_victory.state import Career, Engagement
+from wardroom.games.silent_victory.following import follow_modifiers, pack_keeps_contact
+from wardroom.games.silent_victory.state import Career, Engagement, Patrol
 from wardroom.games.silent_victory.torpedoes import CUTIE, STEAM, ready_tubes, tubes
+from wardroom.games.silent_victory.travel import event_possible
 from wardroom.games.silent_victory.view import View
 from wardroom.table import ChartTable, Decision, Modifier, Option
 from wardroom.table.odds import chance, outcomes, percent
@@ -209,7 +211,7 @@ def on_cutie(view: View, option: Option) -> str:
 def on_follow(view: View, option: Option) -> str:
     charts, fight = view.charts, engagement(view)
     if option.id == "follow:group":
-        if fight.wolfpack == "shadowing":
+        if pack_keeps_contact(view.career, fight):
             return say("certain: the wolfpack shadows them")
         return say(LOST, contact_loss(charts.follow, skill(view, charts.follow)))
     if option.id == "follow:damaged":
@@ -249,7 +251,7 @@ def on_orders(view: View, option: Option) -> str:
 
 
 def on_leave(view: View) -> str:
-    """[13.3.1a, SV-R98] What it costs to leave early, where that costs anything."""
+    """[13.3.1a, SV-R99] What it costs to leave early, where that costs anything."""
     if view.war.scenario == "tournament-survival":
         return say("this tournament asks you to stay to July 1945: you score nothing")
     return ""
@@ -275,23 +277,44 @@ def on_radar(view: View, option: Option) -> str:
     patrol = view.career.patrol
     if option.id != "sj:again" or patrol is None:
         return ""
-    odds = outcomes(view.charts.encounters[patrol.boxes[patrol.position]])
+    odds = encounter_odds(view, patrol)
     ships = sum((share for result, share in odds.items() if result in SHIPS or result in FIGHTING), Fraction(0))
-    return say("ships {0}, aircraft {1}", percent(ships), percent(odds.get("Aircraft", Fraction(0))))
+    parts = [say("ships {0}, aircraft {1}", percent(ships), percent(odds.get("Aircraft", Fraction(0))))]
+    for result, message in ((MINES, "a minefield {0}"), (EVENT, "a random event {0}")):
+        if result in odds:
+            parts.append(say(message, percent(odds[result])))
+    return ", ".join(parts)
+
+
+def encounter_odds(view: View, patrol: Patrol) -> dict[str | int, Fraction]:
+    """Of one check in the box where the boat is; [12.0a] a 12 may be the event of the patrol."""
+    chart = view.charts.encounters[patrol.boxes[patrol.position]]
+    odds = dict(outcomes(chart))
+    if event_possible(patrol):
+        odds[chart.result(12)] -= TWELVE
+        odds[EVENT] = TWELVE
+    return odds
 
 
 def on_sail(view: View, option: Option) -> str:
+    patrol = view.career.patrol
     if option.id == "sail:leave":
         return on_leave(view)
-    if option.id != "sail:abort":
+    if option.id != "sail:abort" or patrol is None:
         return ""
-    patrol = view.career.patrol
-    if patrol is not None and patrol.mission and not (patrol.mission_done or patrol.mission_failed):
-        return say("the mission fails, and the patrol with it; no fight may be sought on the way home")
-    return say("no fight may be sought on the way home; the patrol counts as usual")
+    parts = [say("no fight may be sought on the way home")]
+    if patrol.mission and not (patrol.mission_done or patrol.mission_failed):
+        parts.append(say("the mission fails, and the patrol with it"))
+    else:
+        parts.append(say("the patrol counts as usual"))
+    if in_first_half(patrol) and not view.career.options.first_printing:
+        parts.append(say("home a month sooner"))
+    return "; ".join(parts)
 
 
 FIGHTING = ("Capital Ship", "Warship")
+MINES, EVENT = "Minefield", "random event"
+TWELVE = Fraction(1, 36)
 Adviser = Callable[[View, Option], str]
 ADVISERS: dict[str, Adviser] = {
     "boat": on_boat,

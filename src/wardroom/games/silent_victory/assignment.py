@@ -8,6 +8,7 @@ from wardroom.games.silent_victory.boat import DECOYS, SV, card
 from wardroom.games.silent_victory.calendar import month_name
 from wardroom.games.silent_victory.charts import Box
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.messages import order_letters
 from wardroom.games.silent_victory.setup import fit_out
 from wardroom.games.silent_victory.state import COMMANDER, FIT, Career, Patrol, PatrolLog
 from wardroom.games.silent_victory.torpedoes import load_torpedoes
@@ -18,19 +19,17 @@ __all__ = ["prepare_patrol"]
 TRANSPORT_CLASSES = ("narwhal", "argonaut")
 
 SAIL = Option("orders:roll", "Take the assignment as it comes", rule="7.0a", board=("base",))
-REQUEST = Option("orders:request", "Ask for a patrol of your choice", rule="11.2.1b", board=("orders",))
+ASK = "Ask for a patrol of your choice"
+REQUEST = Option("orders:request", ASK, rule="11.2.1b", board=("orders",))
 LEAVE = Option(
     "orders:leave", "Leave submarine command; the career ends and is scored", rule="11.7.1a", board=("captain",)
 )
-NOT_COMMANDER = Refusal(
-    "orders:request", "Ask for a patrol of your choice", "only a Commander may ask for his patrol", "11.2.1b"
-)
-OWN_ZONES = Refusal(
-    "orders:request", "Ask for a patrol of your choice", "a Historical Mirror keeps to the captain's zones", "14.10.2a"
-)
-EVACUATION = Refusal(
-    "orders:request", "Ask for a patrol of your choice", "a boat in the Philippines is ordered to evacuate", "7.3.2c"
-)
+NO_REQUEST = {
+    "rank": Refusal("orders:request", ASK, "only a Commander may ask for his patrol", "11.2.1b"),
+    "mirror": Refusal("orders:request", ASK, "you follow the historical patrols", "14.10.2a"),
+    "philippines": Refusal("orders:request", ASK, "the first patrol from the Philippines is fixed", "7.3.2c"),
+}
+"""Why a captain may not ask for his patrol."""
 
 
 def prepare_patrol(table: SV, war: Career) -> None:
@@ -56,7 +55,7 @@ def prepare_patrol(table: SV, war: Career) -> None:
             "assigned",
             "7.1.1a",
             zone=zone,
-            mission=mission or ("W" if wolfpack else ""),
+            mission=order_letters(mission, wolfpack),
             month=month_name(month),
             boat=boat.name,
         )
@@ -71,30 +70,30 @@ def assigned_zone(table: SV, war: Career) -> str:
     """A fixed first patrol, a captain's historical zones, a Commander's wish or the chart's roll."""
     historical = card(table.charts, war) if war.options.mirror else None
     if historical:
-        ask_to_sail(table, war, OWN_ZONES)
+        ask_to_sail(table, war, "mirror")
         return historical.zones[war.patrols]
     if war.first_patrol_philippines and not war.patrols and not war.options.first_printing:
-        ask_to_sail(table, war, EVACUATION)
+        ask_to_sail(table, war, "philippines")
         return "Philippines - E"
     chart = table.charts.assignment(war.base, war.month)
-    if ask_to_sail(table, war, None if war.rank >= COMMANDER else NOT_COMMANDER):
+    if ask_to_sail(table, war, "" if war.rank >= COMMANDER else "rank"):
         wish = table.roll(table.charts.table("C1", "Request a Patrol"), (), "11.2.1b", war.seat)
         if wish.result == "granted":
             return choose_zone(table, war, [str(result) for result in chart.results])
     return str(table.roll(chart, (), "7.0a", war.seat).result)
 
 
-def ask_to_sail(table: SV, war: Career, refusal: Refusal | None) -> bool:
-    """True if the captain asks for a patrol of his choice; `refusal` says why he may not."""
-    choice = table.choose(war.seat, orders_decision(war.seat, war.month, war.boat.name, refusal))
+def ask_to_sail(table: SV, war: Career, no_request: str) -> bool:
+    """True if the captain asks for a patrol of his choice; `no_request` is why he may not."""
+    choice = table.choose(war.seat, orders_decision(war.seat, war.month, war.boat.name, no_request))
     if choice is LEAVE:
         raise CareerEnds("transferred")
     return choice is REQUEST
 
 
 @lru_cache(maxsize=1000)
-def orders_decision(seat: str, month: int, boat: str, refusal: Refusal | None) -> Decision:
-    options, refused = ((SAIL, LEAVE), (refusal,)) if refusal else ((SAIL, REQUEST, LEAVE), ())
+def orders_decision(seat: str, month: int, boat: str, no_request: str) -> Decision:
+    options, refused = ((SAIL, LEAVE), (NO_REQUEST[no_request],)) if no_request else ((SAIL, REQUEST, LEAVE), ())
     args = month_name(month), boat
     return Decision("orders", "{0}: USS {1} is ready for sea.", options, refused, "7.0a", args, seat)
 

@@ -209,9 +209,21 @@ def change_time(table: SV, war: Career, fight: Engagement) -> bool:
 DECLINE = Option("decline", "Let them go", rule="8.1.4a", board=("away",))
 TO_NIGHT = Option("time:night", "Try to attack by night instead", rule="8.3.2a", board=("time:night",))
 TO_DAY = Option("time:day", "Try to attack by day instead", rule="8.3.2a", board=("time:day",))
-NO_CHANGE_FAST = Refusal(
-    "time:change", "Change the time of day", "capital ships and warships are too fast to wait for", "8.3.2c"
-)
+SHADOW_TO_NIGHT = Option("time:night", "Wait for night while the pack shadows", rule="7.2.2d", board=("time:night",))
+SHADOW_TO_DAY = Option("time:day", "Wait for day while the pack shadows", rule="7.2.2d", board=("time:day",))
+CHANGES = {
+    ("rolled", False): TO_NIGHT,
+    ("rolled", True): TO_DAY,
+    ("free", False): SHADOW_TO_NIGHT,
+    ("free", True): SHADOW_TO_DAY,
+}
+"""How another time of day is had, and whether it is night now."""
+CHANGE = "Change the time of day"
+NO_CHANGE = {
+    "fast": Refusal("time:change", CHANGE, "capital ships and warships are too fast to wait for", "8.3.2c"),
+    "chosen": Refusal("time:change", CHANGE, "you chose the time when you followed the damaged ships", "8.3.4a"),
+    "changed": Refusal("time:change", CHANGE, "it was changed once in this engagement", "8.3.2a"),
+}
 NO_SURFACE_BY_DAY = Refusal(
     "attack:surface",
     "Attack on the surface",
@@ -219,6 +231,7 @@ NO_SURFACE_BY_DAY = Refusal(
     "9.4.6b",
 )
 NO_TORPEDOES = Refusal("attack", "Attack", "no working tube holds a torpedo for ships", "9.2.1a")
+NO_GUN_ESCORTED = Refusal("weapon:gun", "Fire the deck gun", "not with escorts present", "9.3.1b")
 NO_PERISCOPE = Refusal("attack:submerged", "Attack submerged", "the periscope is out", "10.11.6a")
 
 
@@ -235,7 +248,7 @@ def engage(table: SV, war: Career, fight: Engagement) -> bool:
             if table.listening:
                 table.tell("declined", "8.1.4a")
             return False
-        if choice is TO_NIGHT or choice is TO_DAY:
+        if choice.id.startswith("time:"):
             changed = True
             if not change_time(table, war, fight):
                 return False
@@ -248,11 +261,22 @@ def engage(table: SV, war: Career, fight: Engagement) -> bool:
 def attack_decision(table: SV, war: Career, fight: Engagement, changed: bool) -> Decision:
     """[8.3.2, 9.0b, SV-R96] What the captain may do depends on a few facts."""
     torpedoes = armed(war.boat)
-    guns = not fight.escorted and gun_useless(war, fight) is None
+    gun = NO_GUN_ESCORTED if fight.escorted else gun_useless(war, fight)
     periscope = not blind(table.charts, war.boat)
     surface = fight.night or not fight.escorted
-    may_wait = not fight.damaged_followed and (not changed or fight.wolfpack == "shadowing")
-    return attack_options(war.seat, fight.encounter, fight.night, may_wait, torpedoes, guns, periscope, surface)
+    wait = another_time(fight, changed)
+    return attack_options(war.seat, fight.encounter, fight.night, wait, torpedoes, gun, periscope, surface)
+
+
+def another_time(fight: Engagement, changed: bool) -> str:
+    """[7.2.2d, 8.3.2, SV-R96] How another time of day may be had, or why it may not."""
+    if fight.damaged_followed:
+        return "chosen"
+    if fight.encounter in FAST:
+        return "fast"
+    if fight.wolfpack == "shadowing":
+        return "free"
+    return "changed" if changed else "rolled"
 
 
 @cache
@@ -260,27 +284,32 @@ def attack_options(
     seat: str,
     encounter: str,
     night: bool,
-    may_wait: bool,
+    wait: str,
     torpedoes: bool,
-    guns: bool,
+    gun: Refusal | None,
     periscope: bool,
     surface: bool,
 ) -> Decision:
-    """[9.2.1, 9.4, 9.5] Submerged or surfaced, at three ranges; or another time of day."""
+    """[9.2.1, 9.4, 9.5] Submerged or surfaced, at three ranges; or another time of day.
+
+    `gun` is what stands against its use.
+    """
     options, refused = [DECLINE], []
-    if encounter in FAST:
-        refused.append(NO_CHANGE_FAST)
-    elif may_wait:
-        options.append(TO_DAY if night else TO_NIGHT)
+    if wait in NO_CHANGE:
+        refused.append(NO_CHANGE[wait])
+    else:
+        options.append(CHANGES[wait, night])
     if not torpedoes:
         refused.append(NO_TORPEDOES)
+        if gun is not None:
+            refused.append(gun)
     if not periscope:
         refused.append(NO_PERISCOPE)
     if not surface:
         refused.append(NO_SURFACE_BY_DAY)
     if torpedoes and periscope:
         options += SUBMERGED_ATTACKS
-    if surface and (torpedoes or guns):
+    if surface and (torpedoes or gun is None):
         options += SURFACE_ATTACKS
     return Decision("attack", "{0}. Attack?", tuple(options), tuple(refused), "9.1.2a", (encounter,), seat)
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 from functools import cache
 
 from wardroom.games.silent_victory.abort import check_engines, check_forced_abort
-from wardroom.games.silent_victory.boat import SV, ability, sj_works
+from wardroom.games.silent_victory.boat import SV, ability, inoperable, sj_works
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.repair import after_combat
 from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import reload_tubes
 from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal
 
-__all__ = ["follow", "follow_modifiers"]
+__all__ = ["follow", "follow_modifiers", "pack_keeps_contact"]
 
 LET_GO = Option("follow:none", "Let them go", rule="9.7.1a", board=("away",))
 DAMAGED = Option("follow:damaged", "Follow the damaged ships", rule="9.7.6a")
@@ -21,7 +21,9 @@ GROUP = Option("follow:group", "Follow the convoy or the escorted ships", rule="
 CHASE = Option("follow:chase", "Chase the damaged ship", rule="9.7.4c")
 TOO_FAST = Refusal("follow:chase", "Follow", "capital ships and warships can be followed only when damaged", "9.7.4a")
 NONE_UNDAMAGED = Refusal("follow:group", "Follow the escorted ships", "no undamaged ship is left", "9.7.8a")
-CONVOY_GONE = Refusal("follow:group", "Follow the convoy", "the convoy was left for its damaged ships", "9.7.8b")
+OTHERS_GONE = Refusal(
+    "follow:group", "Follow the others", "they were lost when the damaged ships were followed", "9.7.8b"
+)
 
 
 def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
@@ -74,7 +76,7 @@ def follow_decision(seat: str, encounter: str, hurt: tuple[int, ...], unhurt: bo
         if hurt:
             options.append(at(DAMAGED, hurt))
         if damaged_followed:
-            refused.append(CONVOY_GONE)
+            refused.append(OTHERS_GONE)
         elif encounter == "Convoy" or unhurt:
             options.append(GROUP)
         else:
@@ -111,12 +113,17 @@ def follow_modifiers(charts: Charts, war: Career, chart: ChartTable) -> list[Mod
     return modifiers
 
 
+def pack_keeps_contact(war: Career, fight: Engagement) -> bool:
+    """[7.2.2d, 7.2.3c, SV-R97] Other boats report where the convoy is, to a boat that can hear them."""
+    return fight.wolfpack == "shadowing" and not inoperable(war.boat, "radio")
+
+
 def follow_group(table: SV, war: Career, fight: Engagement) -> Engagement | None:
     """[9.7.7, 9.7.8a] 1d6 ([7.2.2d] sure with a wolfpack); a convoy shows new ships, others stay who they are.
 
     Damaged ships are left behind.
     """
-    if fight.wolfpack != "shadowing":
+    if not pack_keeps_contact(war, fight):
         chart = table.charts.follow
         roll = table.roll(chart, follow_modifiers(table.charts, war, chart), "9.7.7a", war.seat)
         if roll.result != "followed":
@@ -141,7 +148,7 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
         places, _ = hurt_and_unhurt(fight)
         ships = [pick_straggler(table, war, ships, places)]
     again = renewed(fight, ships)
-    again.encounter = "Two Ships+Escort" if len(ships) > 1 else "Ship+Escort"
+    again.encounter = group_name(len(ships)) if escorted else "Ship"
     again.damaged_followed = True
     again.escorted = escorted
     if escorted and fight.encounter != "Convoy":
@@ -149,6 +156,11 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
     if table.listening:
         table.tell("followed_damaged", "9.7.6a", escorted="yes" if escorted else "no")
     return again
+
+
+def group_name(ships: int) -> str:
+    """What so many damaged ships under escort are called."""
+    return "Ship+Escort" if ships == 1 else "Two Ships+Escort" if ships == 2 else "Ships+Escort"
 
 
 @cache

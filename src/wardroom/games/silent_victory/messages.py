@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["MESSAGES", "WORDS"]
+__all__ = ["MESSAGES", "WORDS", "order_letters"]
 
 MESSAGES = {
     "command": "{captain} takes command of USS {boat}, {boat_class} class, based at {base}, in {month}.",
@@ -26,7 +26,7 @@ MESSAGES = {
     "sunk": "{name} takes {points} and sinks: {tons} tons.",
     "escort_judged": "An escort was your target; modifier on detection: {modifier}.",
     "circular_run": "The torpedo turns back!",
-    "wolfpack": "Wolfpack: the escorts are {status}.",
+    "wolfpack": "Wolfpack: {status}.",
     "detected_approaching": "Detected on the way in: no attack, the torpedoes stay in their tubes.",
     "escaped": "The boat slips away undetected.",
     "found_by_cutie": "The Cutie that failed gives the boat away: detected.",
@@ -66,7 +66,7 @@ MESSAGES = {
     "photographed": "The photographs are taken: the mission is done.",
     "mines_laid": "The mines are laid: the mission is done.",
     "aviators": "Aviators picked up: {found}.",
-    "random_event": "The first natural 12 of the patrol: a random event in place of the encounter.",
+    "random_event": "A natural 12: a random event in place of the encounter.",
     "event_ignored": "The event ({event}) cannot happen here.",
     "overboard": "Man overboard: {who} is lost.",
     "aground": "Run aground: hull damage {level} of {limit}.",
@@ -105,6 +105,7 @@ WORDS: dict[str, dict[str, str]] = {
         "": "none",
         "W": "wolfpack",
         "T": "Transport",
+        "TW": "Transport, in a wolfpack",
         "M": "Minelaying",
         "E": "Evacuation",
         "R": "Recon",
@@ -116,6 +117,12 @@ WORDS: dict[str, dict[str, str]] = {
         "saved, expert": "the Pharmacist's Mate operates and saves the man",
         "survives": "the man lives",
         "dies": "the man dies",
+    },
+    "status": {
+        "busy": "the escorts are busy with the other boats",
+        "scattered": "the convoy has scattered, one ship is left without escort",
+        "shadowing": "the other boats shadow the convoy and report it",
+        "focused": "the escorts are gathered about you",
     },
     "wound": {"LW": "lightly wounded", "SW": "seriously wounded", "KIA": "killed"},
     "who": {
@@ -134,6 +141,7 @@ WORDS: dict[str, dict[str, str]] = {
         "Two Ships": "two ships",
         "Ship+Escort": "a ship with escort",
         "Two Ships+Escort": "two ships with escort",
+        "Ships+Escort": "several ships with escort",
         "Convoy": "a convoy",
         "Capital Ship": "a capital ship",
         "Warship": "a warship",
@@ -142,3 +150,8 @@ WORDS: dict[str, dict[str, str]] = {
     },
 }
 """Words for the values of parameters, by the parameter's name; a value without words is read as it is."""
+
+
+def order_letters(mission: str, wolfpack: bool) -> str:
+    """[7.2.1a, 7.4a] What stands behind the zone: a mission, W, or on a Narwhal or the Argonaut both (SV-R11)."""
+    return mission + ("W" if wolfpack else "")

@@ -36,7 +36,7 @@ def victory_level(career: Career, charts: Charts | None = None) -> str:
 
 
 def survived(career: Career) -> bool:
-    """[13.3.1a, SV-R98] Alive and in command at the end."""
+    """[13.3.1a, SV-R99] Alive and in command at the end."""
     return career.end in SURVIVED
 
 

@@ -9,7 +9,7 @@ from wardroom.games.silent_victory.calendar import FIRST_MONTH, LAST_MONTH, mont
 from wardroom.games.silent_victory.charts import CLASSES, CaptainCard, Charts, Mat
 from wardroom.games.silent_victory.guns import arm
 from wardroom.games.silent_victory.state import Boat, Career, Crew, Options, Period, War
-from wardroom.table import Decision, Option, Setup, UnknownName, WardroomError
+from wardroom.table import Decision, Option, Refusal, Setup, UnknownName, WardroomError
 
 __all__ = ["begin", "fit_out", "initial_base", "new_boat", "setup_phase", "start_month"]
 
@@ -126,16 +126,24 @@ def class_option(name: str, title: str, start: int) -> Option:
     return Option(f"boat:{name}", "{0} class, from {1}", (title, month_name(start)), "4.2.1a", (f"boat:{name}",))
 
 
+A_CLASS = "{0} class"
+TOO_LATE = "she starts in {1}, after the agreed end"
+
+
 def choose_class(table: SV, war: War) -> str:
     """[4.1.1a] Exactly one of the classes."""
     options = war.careers[0].options
-    choices = []
-    for name in open_classes(war.scenario):
+    choices, refused = [], []
+    for name in CLASSES:
         mat = table.charts.mats[name]
         start = start_month(mat, options)
-        if start <= options.until:
+        if name not in open_classes(war.scenario):
+            refused.append(Refusal(f"boat:{name}", A_CLASS, "not in this tournament", "13.2.2a", (mat.title,)))
+        elif start > options.until:
+            refused.append(Refusal(f"boat:{name}", A_CLASS, TOO_LATE, "5.1.1a", (mat.title, month_name(start))))
+        else:
             choices.append(class_option(name, mat.title, start))
-    decision = Decision("boat", "Which class of submarine will you command?", choices, rule="4.1.1a")
+    decision = Decision("boat", "Which class of submarine will you command?", choices, refused, "4.1.1a")
     return table.choose(war.careers[0].seat, decision).id.removeprefix("boat:")
 
 

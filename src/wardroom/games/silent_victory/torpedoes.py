@@ -226,7 +226,7 @@ def count_decision(seat: str, kind: str, least: int, most: int, place: str) -> D
 def fill(
     table: SV, war: Career, stock: dict[str, int], count: int, end: str, mines: bool
 ) -> tuple[list[str], dict[str, int]]:
-    """[4.5f] One in each tube, the rest in the racks; on a minelaying patrol the tubes hold mines [7.4.2b]."""
+    """[4.5f, SV-R98] One in each tube, the rest in the racks; on a minelaying patrol the tubes hold mines [7.4.2b]."""
     if mines:
         racks = portion(table, war, stock, sum(stock.values()) - count, f"{end} racks")
         return [MINE] * count, without(racks, {})
@@ -277,43 +277,56 @@ def leave_empty(end: str, tube: int) -> Option:
 
 
 def reload_tubes(table: SV, war: Career) -> None:
-    """[4.5j, 4.5.1a] Fill empty tubes from the racks of their own end."""
+    """[4.5j, 4.5.1a] Fill empty tubes from the racks of their own end, and from its tubes that are out [10.8.1d]."""
     boat = war.boat
     sound = not boat.damage or TUBE_SYSTEMS.isdisjoint(boat.damage)
-    if not sound:
-        shift_torpedoes(boat, "forward")
-        shift_torpedoes(boat, "aft")
-    if boat.forward_reloads and "" in boat.forward:
+    if "" in boat.forward and (boat.forward_reloads or not sound):
         reload_end(table, war, "forward", boat.forward_reloads, boat.forward, sound)
-    if boat.aft_reloads and "" in boat.aft:
+    if "" in boat.aft and (boat.aft_reloads or not sound):
         reload_end(table, war, "aft", boat.aft_reloads, boat.aft, sound)
 
 
 def reload_end(table: SV, war: Career, end: str, rack: dict[str, int], load: list[str], sound: bool) -> None:
-    """With one type in the rack there is nothing to ask; `sound` is whether all tubes work."""
+    """With one type to be had there is nothing to ask; `sound` is whether all tubes work."""
     if sound and len(rack) == 1:
         empty_rack(rack, load)
         return
-    kinds = tuple(sorted(rack))
+    stuck = {} if sound else stuck_torpedoes(war.boat, end, load)
     for number, held in enumerate(load, 1):
         if held or not (sound or tube_works(war.boat, end, number)):
             continue
-        if len(kinds) == 1:
-            kind = kinds[0]
-        else:
+        kinds = tuple(sorted({*rack, *stuck.values()}))
+        if not kinds:
+            return
+        kind = kinds[0]
+        if len(kinds) > 1:
             choice = table.choose(war.seat, reload_decision(war.seat, end, number, kinds))
             if len(choice.args) == 2:  # the tube is left empty
                 continue
             kind = str(choice.args[2])
         load[number - 1] = kind
-        left = rack[kind] - 1
-        if left:
-            rack[kind] = left
-            continue
-        del rack[kind]
-        if not rack:
+        take_torpedo(kind, rack, load, stuck)
+
+
+def stuck_torpedoes(boat: Boat, end: str, load: list[str]) -> dict[int, str]:
+    """[10.8.1d] By their places: torpedoes in tubes of this end that are out. Mines stay where they are."""
+    return {
+        place: kind for place, kind in enumerate(load) if kind and kind != MINE and not tube_works(boat, end, place + 1)
+    }
+
+
+def take_torpedo(kind: str, rack: dict[str, int], load: list[str], stuck: dict[int, str]) -> None:
+    """[SV-R88] Out of a tube that is out, if one holds this type, else out of the rack."""
+    for place, held in stuck.items():
+        if held == kind:
+            load[place] = ""
+            del stuck[place]
             return
-        kinds = tuple(sorted(rack))
+    left = rack[kind] - 1
+    if left:
+        rack[kind] = left
+    else:
+        del rack[kind]
 
 
 def empty_rack(rack: dict[str, int], load: list[str]) -> None:
@@ -332,16 +345,3 @@ def empty_rack(rack: dict[str, int], load: list[str]) -> None:
 def reload_decision(seat: str, end: str, number: int, kinds: tuple[str, ...]) -> Decision:
     options = (*(reload_option(end, number, kind) for kind in kinds), leave_empty(end, number))
     return Decision("reload", "Reload {0} tube {1}?", options, (), "9.2.11a", (end, number), seat)
-
-
-def shift_torpedoes(boat: Boat, end: str) -> None:
-    """[10.8.1d] Torpedoes in tubes that are out are moved to working empty tubes of the same end."""
-    load = tubes(boat, end)
-    if "" not in load:
-        return
-    stuck = [i for i, kind in enumerate(load) if kind and kind != MINE and not tube_works(boat, end, i + 1)]
-    if not stuck:
-        return
-    free = [i for i, kind in enumerate(load) if not kind and tube_works(boat, end, i + 1)]
-    for source, place in zip(stuck, free, strict=False):
-        load[place], load[source] = load[source], ""

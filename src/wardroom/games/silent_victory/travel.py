@@ -15,7 +15,7 @@ from wardroom.games.silent_victory.state import FIT, KILLED, SERIOUS, Career, Pa
 from wardroom.games.silent_victory.torpedoes import reload_tubes
 from wardroom.table import Decision, Option, Refusal, Roll
 
-__all__ = ["travel_box"]
+__all__ = ["event_possible", "travel_box"]
 
 NOTHING = frozenset({"-", "SJ"})
 """Results of E1 that bring no encounter."""
@@ -34,7 +34,7 @@ NO_CONTACT = Option("sj:pass", "Leave it at no contact", rule="8.1.1c", board=("
 def travel_box(table: SV, war: Career) -> bool:
     """Enter the next Travel Box and resolve what it holds; False when the boat is in port.
 
-    [10.12.5a, 11.7.1a] Before each move the captain may abort or leave command.
+    [10.12.5a, 11.7.1a] Before each move, and before each further roll in a box, the captain may abort or leave command.
     """
     patrol = war.patrol
     assert patrol is not None
@@ -73,6 +73,26 @@ def sail_decision(seat: str, boat: str, onward: int, boxes: int, aborting: bool)
     options = (on, ABORT, LEAVE) if onward > 0 and not aborting else (on, LEAVE)
     refused = (ABORTING,) if aborting else ()
     return Decision("sail", "USS {0}: orders?", options, refused, "7.1.2a", (boat,), seat)
+
+
+def goes_on(table: SV, war: Career, patrol: Patrol) -> bool:
+    """[10.12.5a, 11.7.1a] Whether the boat stays for the next roll of this box; the captain may abort at any time."""
+    seat = war.seat
+    choice = table.choose(seat, stay_decision(seat, war.boat.name, patrol.position, patrol.aborting))
+    if choice is LEAVE:
+        raise CareerEnds("transferred")
+    if choice is ABORT:
+        abort_patrol(table, war, "10.12.5a")
+        return False
+    return True
+
+
+@lru_cache(maxsize=1000)
+def stay_decision(seat: str, boat: str, box: int, aborting: bool) -> Decision:
+    """The question between two rolls of one box."""
+    stay = Option("sail:on", "Stay for the next roll of this box", (), "8.1.1d", (f"box:{box + 1}",))
+    options, refused = ((stay, LEAVE), (ABORTING,)) if aborting else ((stay, ABORT, LEAVE), ())
+    return Decision("sail", "USS {0}: orders?", options, refused, "8.1.1d", (boat,), seat)
 
 
 def next_box(patrol: Patrol) -> int:
@@ -123,22 +143,27 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
                 return
             if patrol.ended or patrol.aborting is not was_aborting:
                 return
-        if checks == 1:
+        if checks == 1 or not goes_on(table, war, patrol):
             return
         checks -= 1
 
 
 def encounter_check(table: SV, war: Career, patrol: Patrol, roll: Roll, area: str) -> bool:
-    """What comes of a check on E1; True if a random event ends the checks. [7.4.8a] None in the Mission Box."""
+    """What comes of a check on E1; True if a random event ends the checks."""
     if roll.natural == 5 and roll.result in NOTHING and sj_works(war.boat):
         roll = radar_search(table, war, roll, area)
-    if roll.natural == 12 and not patrol.event_happened and patrol.position != patrol.mission_box:
+    if roll.natural == 12 and event_possible(patrol):
         table.tell("random_event", "12.0a")
         random_event(table, war, area)
         return True
     if roll.result not in NOTHING:
         resolve_encounter(table, war, str(roll.result), area)
     return False
+
+
+def event_possible(patrol: Patrol) -> bool:
+    """[7.4.8a, 12.1.2a] One event in a patrol, and none in the Mission Box."""
+    return not patrol.event_happened and patrol.position != patrol.mission_box
 
 
 def radar_search(table: SV, war: Career, roll: Roll, area: str) -> Roll:
@@ -170,9 +195,9 @@ def resolve_encounter(table: SV, war: Career, result: str, area: str) -> None:
 
 
 def attempt_mission(table: SV, war: Career, patrol: Patrol) -> None:
-    """[7.4.1b-d] Roll until no aircraft disturbs the mission, or the boat must abort."""
+    """[7.4.1b-d] Roll until no aircraft disturbs the mission, or the boat aborts."""
     area = patrol.boxes[patrol.position]
-    while not (patrol.aborting or patrol.ended or patrol.mission_failed):
+    while True:
         roll = table.roll(table.charts.special_missions, rule="7.4.1b", by=war.seat)
         if roll.result != "Aircraft":
             carry_out_mission(table, war, patrol)
@@ -180,6 +205,8 @@ def attempt_mission(table: SV, war: Career, patrol: Patrol) -> None:
         table.tell("encounter", "7.4.1d", what="Aircraft")
         aircraft_encounter(table, war, area, mission=True)
         end_encounter(table, war)
+        if patrol.aborting or patrol.ended or patrol.mission_failed or not goes_on(table, war, patrol):
+            return
 
 
 def carry_out_mission(table: SV, war: Career, patrol: Patrol) -> None:

@@ -10,7 +10,7 @@ from wardroom.boards.board import Panel
 from wardroom.boards.plots import Axis, Level, Mark, Series, histogram, step_plot
 from wardroom.games.silent_victory.calendar import month_name, month_number
 from wardroom.games.silent_victory.ends import BOAT_LOST, CAUSES
-from wardroom.games.silent_victory.messages import WORDS
+from wardroom.games.silent_victory.messages import WORDS, order_letters
 from wardroom.games.silent_victory.scoring import LEVELS
 from wardroom.players.presenter import sentence
 from wardroom.table import Event
@@ -331,7 +331,7 @@ def _rows(career: Data, notes: dict[tuple[str, int], list[str]]) -> Iterator[Row
 
 def _patrol_row(career: Data, number: int, entry: Data, ships: list[Ship], awards: list[str], boat: str) -> Row:
     mine = [ship for ship in ships if ship.patrol == number]
-    mission = entry["mission"] or ("W" if entry["wolfpack"] else "")
+    mission = order_letters(entry["mission"], entry["wolfpack"])
     result, word = _result(career, number, entry)
     return Row(
         month=entry["month_name"],
@@ -501,7 +501,7 @@ def _departure(entry: Data, chapter: Chapter) -> str:
     if mines:
         load_ += f" and {counted(mines, 'mine')}"
     mission = WORDS["mission"].get(entry["mission"], "") if entry["mission"] else ""
-    purpose = f" Mission: {mission}." if mission else " In a wolfpack." if entry["wolfpack"] else ""
+    purpose = (f" Mission: {mission}." if mission else "") + (" In a wolfpack." if entry["wolfpack"] else "")
     return f"USS {entry['boat']} sailed in {entry['month_name']}{load_}.{purpose}"
 
 

@@ -303,9 +303,8 @@ def map_text(view: View) -> str:
     patrol = war.patrol
     if patrol is None:
         return f"The Pacific. {boat_name(war)} is at {base_name(war.base)} in {month_name(war.month)}."
-    mission = (
-        f", mission {WORDS['mission'][patrol.mission]}" if patrol.mission else ", wolfpack" if patrol.wolfpack else ""
-    )
+    mission = f", mission {WORDS['mission'][patrol.mission]}" if patrol.mission else ""
+    mission += ", wolfpack" if patrol.wolfpack else ""
     if 0 <= patrol.position < len(patrol.boxes):
         area, checks = patrol.boxes[patrol.position], patrol.checks[patrol.position]
         where = f"in box {patrol.position + 1} of {len(patrol.boxes)}, {area}, {count(checks, 'encounter check')}"

@@ -28,7 +28,7 @@ from wardroom.boards.parts import (
 from wardroom.boards.ships import ship
 from wardroom.games.silent_victory.board.common import base_name, boat_name, count, home_port
 from wardroom.games.silent_victory.calendar import month_name
-from wardroom.games.silent_victory.messages import WORDS
+from wardroom.games.silent_victory.messages import WORDS, order_letters
 from wardroom.games.silent_victory.state import (
     Career,
     Patrol,
@@ -80,9 +80,9 @@ def career_months(war: Career) -> str:
 def order_note(war: Career, patrol: Patrol | None) -> str:
     if patrol is None:
         return base_name(war.base)
-    if patrol.wolfpack:
-        return "Wolfpack"
-    return WORDS["mission"][patrol.mission] if patrol.mission else f"Patrol {war.patrols}"
+    letters = order_letters(patrol.mission, patrol.wolfpack)
+    note = WORDS["mission"][letters] if letters else f"Patrol {war.patrols}"
+    return note[0].upper() + note[1:]
 
 
 def patrol_track(war: Career, area: Area) -> Svg:
@@ -124,7 +124,7 @@ def logbook(war: Career, area: Area) -> Iterator[Svg]:
     for row, entry in enumerate(war.log[-rows:]):
         y = area.y + 31 + 16 * row
         sunk = [each for each in entry.ships if each.sunk]
-        mission = entry.mission or ("W" if entry.wolfpack else "")
+        mission = order_letters(entry.mission, entry.wolfpack)
         result = {True: "S", False: "F", None: "–"}[entry.success]
         yield label(area.x + 4, y, month_name(entry.month), 11.5, "soft", width=50)
         yield label(area.x + 56, y, entry.zone + (f", {mission}" if mission else ""), 11.5, "ink", width=100)
