@@ -12,7 +12,14 @@ from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import both_ends_ready, ready_tubes
 from wardroom.table import Decision, Option, Refusal
 
-__all__ = ["attack_option", "escorted_attack", "fire_salvos", "lay_out_salvo", "lay_out_salvos"]
+__all__ = [
+    "SECOND_SALVO_PROMPT",
+    "attack_option",
+    "escorted_attack",
+    "fire_salvos",
+    "lay_out_salvo",
+    "lay_out_salvos",
+]
 
 MAX_TARGETS = 4
 """[9.1.1a] Four target columns."""
@@ -70,9 +77,9 @@ def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
 
 def lay_out_salvos(table: SV, war: Career, fight: Engagement) -> dict[str, Salvo]:
     """[9.2.1, 9.5.2a] The salvo of each end that fires; all is settled before the first roll."""
-    salvos = {}
+    salvos: dict[str, Salvo] = {}
     for end in choose_ends(table, war, fight):
-        salvo = lay_out_salvo(table, war, fight, end)
+        salvo = lay_out_salvo(table, war, fight, end, second=bool(salvos))
         if salvo:
             salvos[end] = salvo
     return salvos
@@ -176,10 +183,12 @@ def no_escort_room(fight: Engagement) -> bool:
 
 
 TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
+SECOND_SALVO_PROMPT = "Second salvo: {0} tube {1} holds a {2}. Fire it at?"
 
 
-def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
+def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str, *, second: bool = False) -> Salvo:
     """[9.2.1d, e] Every torpedo gets its target before the first is rolled for."""
+    prompt = SECOND_SALVO_PROMPT if second else TUBE_PROMPT
     boat = war.boat
     ready, load = ready_tubes(boat, end), boat.forward if end == "forward" else boat.aft
     menus = salvo_menus(fight, end, len(load))
@@ -190,7 +199,7 @@ def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
     for position, tube in enumerate(ready):
         options = menus[tube] + rest if position + 1 < count else menus[tube]
         args = (end, tube, load[tube - 1], position, count)
-        choice = table.choose(war.seat, Decision("tube", TUBE_PROMPT, options, refused, "9.2.1d", args))
+        choice = table.choose(war.seat, Decision("tube", prompt, options, refused, "9.2.1d", args))
         if choice.message is ALL_REMAINING:
             salvo.append((int(choice.args[1]) - 1, ready[position:]))
             break

@@ -25,6 +25,7 @@ __all__ = [
     "is_dud",
     "is_hit",
     "sailed",
+    "sure_of_second_salvo",
     "torpedo_modifiers",
 ]
 
@@ -156,7 +157,7 @@ def torpedo_modifiers(
         modifiers.append(named["unescorted target"])
     elif fight.night_surface:
         modifiers.append(named["night surface attack"])
-    if second and not (war.awards.get("Navy Cross") or ability(charts, war, "second_salvo")):
+    if second and not sure_of_second_salvo(charts, war):
         modifiers.append(named["second salvo"])
     if target.kind != "merchant":
         protection = target_protection(war, target)
@@ -165,6 +166,11 @@ def torpedo_modifiers(
     if war.card:
         modifiers += captain_modifiers(charts, war, fight, target, chart)
     return modifiers
+
+
+def sure_of_second_salvo(charts: Charts, war: Career) -> bool:
+    """[11.3.4.2a, 14.10.1a] A Navy Cross or his own skill spares a captain the penalty."""
+    return bool(war.awards.get("Navy Cross") or ability(charts, war, "second_salvo"))
 
 
 def target_protection(war: Career, target: Target) -> str:
