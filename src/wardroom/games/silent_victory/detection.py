@@ -101,7 +101,7 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
     passes = fight.round + 1
     fight.round = passes
     if passes > 1:
-        fight.tested_depth = False  # the second look of a first round is not a new round [9.6.2a]
+        fight.tested_depth = fight.nac_this_round = False  # the second look of a first round is no new round [9.6.2a]
     if fight.cutie_missed:
         fight.cutie_missed = False
         table.tell("found_by_cutie", "9.6.7d")
@@ -263,7 +263,9 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bo
     while True:
         nac = (fight.nac or war.boat.nac > 0) if patrol.sailed >= DECOYS else None
         trick = (fight.trick or fight.detected) if war.options.sunk_trick else None
-        decision = evade_decision(seat, near_surface, fight.tested_depth, fight.area == "China Sea", nac, trick)
+        decision = evade_decision(
+            seat, near_surface, fight.tested_depth, fight.nac_this_round, fight.area == "China Sea", nac, trick
+        )
         if decision is None:
             return False
         choice = table.choose(seat, decision)
@@ -279,13 +281,19 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bo
 
 @cache
 def evade_decision(
-    seat: str, near_surface: bool, tested_depth: bool, shallow: bool, nac: str | bool | None, trick: str | bool | None
+    seat: str,
+    near_surface: bool,
+    tested_depth: bool,
+    nac_this_round: bool,
+    shallow: bool,
+    nac: str | bool | None,
+    trick: str | bool | None,
 ) -> Decision | None:
     """None if there is nothing to try.
 
     `nac` and `trick` are what became of them, else whether they can be had; None where the rules have none.
     """
-    offers = [depth_offer(near_surface, tested_depth, shallow, nac)]
+    offers = [depth_offer(near_surface, tested_depth, nac_this_round, shallow)]
     if nac is not None:
         offers.append(nac_offer(tested_depth, nac))
     if trick is not None:
@@ -298,11 +306,11 @@ def evade_decision(
     return Decision("evade", prompt, (NOTHING, *options), refused, "9.6.3a", (), seat)
 
 
-def depth_offer(near_surface: bool, tested_depth: bool, shallow: bool, nac: str | bool | None) -> Option | Refusal:
+def depth_offer(near_surface: bool, tested_depth: bool, nac_this_round: bool, shallow: bool) -> Option | Refusal:
     """[9.6.5a, 9.6.6, 9.6.8c]"""
     if tested_depth:
         return DEPTH_TRIED
-    if nac == "deployed":
+    if nac_this_round:
         return NO_DEPTH_NAC
     if shallow:
         return NO_DEPTH_SHALLOW
@@ -357,6 +365,7 @@ def deploy_nac(table: SV, war: Career, fight: Engagement) -> None:
     """[9.6.8a, e] It lies in the water until the next search."""
     war.boat.nac -= 1
     fight.nac = "deployed"
+    fight.nac_this_round = True
     table.tell("nac_deployed", "9.6.8a", left=war.boat.nac)
 
 

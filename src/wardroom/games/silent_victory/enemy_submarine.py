@@ -45,7 +45,8 @@ def submarine_encounter(table: SV, war: Career, fight: Engagement) -> None:
 def submarine_round(table: SV, war: Career, fight: Engagement, *, medium_only: bool) -> bool:
     """[9.9.3-9.9.5] One round; False when it is over."""
     fight.round = 0
-    fight.detected = fight.mk14_by_day = fight.fired_both_ends = fight.tested_depth = False
+    fight.detected = fight.mk14_by_day = fight.fired_both_ends = False
+    fight.tested_depth = fight.nac_this_round = False
     choice = table.choose(war.seat, attack_decision(table, war, fight, medium_only))
     if choice.id == DECLINE.id:
         return False

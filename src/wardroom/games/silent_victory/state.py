@@ -163,6 +163,8 @@ class Engagement:
     tested_depth: bool = False
     nac: str = ""
     """"", "deployed", "spent" """
+    nac_this_round: bool = False
+    """[9.6.8c] A NAC was deployed in this round."""
     cutie_missed: bool = False
     trick: str = ""
     """"", "failed" """
