@@ -358,6 +358,45 @@ def test_an_escort_lets_the_submarine_get_away_and_hunts_the_boat() -> None:
     assert len(asked(table, "submarine")) == 1
 
 
+@pytest.mark.rule("SV 9.6.8b", "SV 9.9.5e")
+@pytest.mark.parametrize(("nac", "approach"), [(1, []), (6, ["Close Approach"])], ids=["works", "fails"])
+def test_a_nac_of_the_last_round_is_active_before_the_approach_of_the_next(nac: int, approach: list[str]) -> None:
+    choices = [*MEDIUM, "evade:nac", "round:again", "attack:submerged:close", *FIRED, WAIT, "round:end"]
+    dice: Dice = [NIGHT, SEEN_FIRST, MISS, SLIPPED_AWAY, ALONE, nac, *[two(9)] * len(approach), MISS, SLIPPED_AWAY]
+    table = met(at_sea(month="1945-01"), choices, dice)
+    steps = [label(roll) for roll in rolls(table)]
+    assert steps[steps.index("Additional Round") + 1 :] == ["NAC", *approach, "Mk 14 close", "Detection"]
+
+
+@pytest.mark.rule("SV 9.6.8b", "SV 9.9.5e")
+def test_a_nac_of_the_last_round_is_active_before_the_search_of_the_next() -> None:
+    choices = [*MEDIUM, "evade:nac", "round:again", *MEDIUM, "round:end"]
+    table = met(at_sea(month="1945-01"), choices, [NIGHT, SEEN_FIRST, MISS, SLIPPED_AWAY, ALONE, MISS, 1])
+    steps = [label(roll) for roll in rolls(table)]
+    assert steps[steps.index("Additional Round") + 1 :] == ["Mk 14 medium", "NAC"]
+
+
+@pytest.mark.rule("SV 9.6.8c", "SV 9.9.5e")
+def test_a_nac_of_the_last_round_does_not_bar_test_depth_in_the_next() -> None:
+    choices = [*MEDIUM, "evade:nac", "round:again", *MEDIUM, "evade:depth", "round:end"]
+    dice: Dice = [NIGHT, SEEN_FIRST, MISS, SLIPPED_AWAY, ALONE, MISS, 6, two(7), SLIPPED_AWAY]
+    war = at_sea(month="1945-01")
+    met(war, choices, dice)
+    assert war.boat.hull == 1
+
+
+@pytest.mark.rule("SV 9.6.8e", "SV 9.9.5e")
+@pytest.mark.parametrize("arrival", ["escort", "aircraft"])
+def test_a_nac_used_against_a_submarine_is_the_only_one_of_the_encounter(arrival: str) -> None:
+    war = at_sea(month="1945-01")
+    nac_fails = 6
+    bombed: Dice = [PLANE, two(4), falling(charts().aa_fire, "miss"), NO_HIT, (6, 6), ESCORT]
+    dice: Dice = [DAY, SEEN_FIRST, MISS, SLIPPED_AWAY, *([ESCORT] if arrival == "escort" else bombed), nac_fails]
+    table = met(war, [*MEDIUM, "evade:nac", "round:again", WAIT], [*dice, SLIPPED_AWAY])
+    assert refusals(asked(table, "evade")[1]) == {"evade:nac": "9.6.8e"}
+    assert war.boat.nac == 2
+
+
 @pytest.mark.rule("SV 9.9.5f")
 def test_disengaging_ends_the_encounter() -> None:
     war = at_sea()

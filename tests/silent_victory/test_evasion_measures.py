@@ -345,6 +345,18 @@ def test_a_cutie_runs_at_close_range_with_one_more_to_hit(short: int) -> None:
     assert bool(events(table, "cutie_hit")) == bool(short)
 
 
+@pytest.mark.rule("SV 9.6.7b", "SV 14.10.1a")
+@pytest.mark.parametrize(
+    ("card", "skill"), [("cutter", {"captain's skill": -1}), ("dealey", {"captain's skill": -1}), ("okane", {})]
+)
+def test_a_captain_who_shoots_well_or_at_escorts_does_so_with_a_cutie(card: str, skill: dict[str, int]) -> None:
+    """A night surface attack is over by the time a Cutie is fired: skill in it is no help."""
+    war = with_cuties(hunted("1945-01", night_surface=True), 1)
+    war.card = card
+    table = evading(war, [WAIT, "cutie:forward-1"], [two(10), NO_HIT, SURE_HIT, EXPLODES])
+    assert modifiers(rolls(table, "Mk 27 close")[0]) == {"Cutie at a warship": 1, **skill}
+
+
 @pytest.mark.rule("SV 9.6.7c")
 def test_a_cutie_that_hits_and_explodes_ends_the_encounter() -> None:
     war = with_cuties(hunted("1945-01"), 1)

@@ -11,13 +11,13 @@ from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat import MAX_TARGETS, SECOND_SALVO_PROMPT
 from wardroom.games.silent_victory.detection import (
     against_quality,
+    cutie_modifiers,
     detection_modifiers,
     detects,
     year_modifier,
 )
 from wardroom.games.silent_victory.encounter import SHIPS
 from wardroom.games.silent_victory.fire import (
-    crew_modifiers,
     dud_modifiers,
     is_hit,
     sailed,
@@ -71,8 +71,12 @@ def detection_risk(charts: Charts, war: Career, fight: Engagement) -> Fraction:
 
 
 def coming_risk(charts: Charts, war: Career, fight: Engagement) -> Fraction:
-    """The same for a search still to come: a NAC in the water acts before it [9.6.8b]."""
-    risk = detection_risk(charts, war, fight)
+    """The same for a search still to come."""
+    return decoyed(charts, fight, detection_risk(charts, war, fight))
+
+
+def decoyed(charts: Charts, fight: Engagement, risk: Fraction) -> Fraction:
+    """[9.6.8b] A NAC in the water acts before the next search."""
     return risk * (1 - decoy_chance(charts, fight)) if fight.nac == "deployed" else risk
 
 
@@ -140,10 +144,11 @@ def on_attack(view: View, option: Option) -> str:
         parts.append(say("a {0} hits and explodes {1}", kind, percent(hit_chance(charts, war, fight, kind, 0))))
     if fight.escorted:
         if fight.range == "close":
-            parts.append(say("found on the way in {0}", percent(approach_risk(charts, war))))
+            parts.append(say("found on the way in {0}", percent(decoyed(charts, fight, approach_risk(charts, war)))))
+            fight.nac = ""
             if fight.encounter == "Convoy" and len(fight.targets) < MAX_TARGETS:
                 parts.append(say("a fourth ship, and no way back"))
-        parts.append(say("found after firing {0}", percent(detection_risk(charts, war, fight))))
+        parts.append(say("found after firing {0}", percent(coming_risk(charts, war, fight))))
     else:
         parts.append(say("nobody to search for you this round"))
     return "; ".join(parts)
@@ -227,8 +232,7 @@ def on_cutie(view: View, option: Option) -> str:
         fight = engagement(view)
         risk = coming_risk(charts, war, replace(fight, detected=True, round=fight.round + 1))
         return say("found at the next search {0}", percent(risk))
-    chart = charts.fire[CUTIE, "close"]
-    hits = chance(chart, [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]], is_hit)
+    hits = chance(charts.fire[CUTIE, "close"], cutie_modifiers(charts, war), is_hit)
     return say("gets you away {0}; a miss means certain detection", percent(hits * (1 - dud_risk(charts, war))))
 
 

@@ -25,6 +25,7 @@ from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, Roll
 __all__ = [
     "attack_chart",
     "close_approach",
+    "cutie_modifiers",
     "depth_charges",
     "detection_modifiers",
     "evade",
@@ -67,6 +68,8 @@ def sailed(war: Career) -> Patrol:
 def close_approach(table: SV, war: Career, fight: Engagement) -> str:
     """[9.2.2b] Escorts get a first look, with the year's modifier only; "" if the boat slips in."""
     roll_quality(table, war, fight)
+    if fight.nac == "deployed" and nac_works(table, war, fight):  # in an earlier round against a submarine
+        return ""
     fight.round += 1
     fight.approaching = True
     evasive_measures(table, war, fight, True)
@@ -436,12 +439,22 @@ def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
 
 
 def cutie_hits(table: SV, war: Career) -> bool:
-    """[9.6.7b] Close range, +1 for a Warship, and it may be a dud."""
+    """[9.6.7b] At close range, and it may be a dud."""
     chart = table.charts.fire[CUTIE, "close"]
-    modifiers = [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]]
+    modifiers = cutie_modifiers(table.charts, war)
     roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
     hit = is_hit(roll) or after_miss(table, war, chart, modifiers, roll) is not None
     return hit and not is_dud(table, war, "9.6.7d")
+
+
+def cutie_modifiers(charts: Charts, war: Career) -> list[Modifier]:
+    """[9.6.7b] +1 for a Warship; [14.10.1a] a captain who shoots well, or at escorts, does so with a Cutie too."""
+    chart = charts.fire[CUTIE, "close"]
+    modifiers = [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]]
+    skill = ability(charts, war, "to_hit") + ability(charts, war, "escort_target")
+    if skill:
+        modifiers.append(chart.modifiers["captain's skill"]._replace(value=skill))
+    return modifiers
 
 
 # [9.6.10] Depth charges

@@ -95,7 +95,7 @@ def enemy_fires(table: SV, war: Career, fight: Engagement) -> None:
 
 
 def next_round(table: SV, war: Career, fight: Engagement) -> bool:
-    """[9.9.5e] Disengage, or reload and see who else comes."""
+    """[9.9.5e] Disengage, or reload and see who else comes; [9.6.8e] a NAC used stays used."""
     decision = Decision(
         "round", "The enemy submarine is still there. Another round?", (AGAIN, DISENGAGE), rule="9.9.5e"
     )
@@ -107,9 +107,9 @@ def next_round(table: SV, war: Career, fight: Engagement) -> bool:
         return True
     table.tell("targets_escape", "9.9.5e")
     if arrival == "Aircraft":
-        aircraft_encounter(table, war, fight.area)
+        aircraft_encounter(table, war, fight.area, fight=Engagement("Aircraft", fight.area, nac=fight.nac))
     else:
-        hunt = Engagement("Arrived escort", fight.area, escorted=True)
+        hunt = Engagement("Arrived escort", fight.area, escorted=True, nac=fight.nac)
         war.fight = hunt
         evade(table, war, hunt)
     return False
