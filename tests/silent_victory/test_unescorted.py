@@ -400,6 +400,19 @@ def test_a_boat_surprised_by_an_escort_is_submerged() -> None:
     assert all(modifiers(roll) == {} for roll in rolls(table, "Detection"))
 
 
+@pytest.mark.rule("SV 9.4.3b")
+def test_of_two_ships_the_escort_joins_the_one_that_is_afloat() -> None:
+    war = at_sea()
+    fight = engagement(war, "Two Ships", merchant(900), merchant(9000), night=True)
+    table = Story(
+        ["weapon:aft", *aim("aft", 1), "weapon:done", "round:again", "evade:none", "strike:break-off"],
+        [HIT, EXPLODES, ONE, ESCORT, UNDETECTED],
+    )
+    unescorted_combat(table, war, fight)
+    table.finish()
+    assert fight.encounter == "Ship+Escort"
+
+
 @pytest.mark.rule("SV 9.4.6b")
 @pytest.mark.parametrize("encounter", ["Ship+Escort", "Two Ships+Escort", "Convoy"])
 def test_no_boat_is_ever_surfaced_by_day_with_escorts_present(encounter: str) -> None:

@@ -379,7 +379,7 @@ def _fight(fight: Data) -> Iterator[Line]:
     if fight["range"]:
         parts += ["surfaced" if fight["surfaced"] else "submerged", f"{fight['range']} range"]
     if fight["wolfpack"]:
-        parts.append(f"wolfpack: escorts {fight['wolfpack']}")
+        parts.append(f"wolfpack: {WORDS['status'].get(fight['wolfpack'], fight['wolfpack'])}")
     if fight["detected"]:
         parts.append("detected")
     yield _row("Contact", f"{', '.join(parts)}")

@@ -9,7 +9,7 @@ from wardroom.games.silent_victory.abort import check_engines, check_forced_abor
 from wardroom.games.silent_victory.boat import SV, ability, sj_works
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.repair import after_combat
-from wardroom.games.silent_victory.state import Career, Engagement, Target
+from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
 from wardroom.games.silent_victory.torpedoes import reload_tubes
 from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal
 
@@ -21,7 +21,7 @@ GROUP = Option("follow:group", "Follow the convoy or the escorted ships", rule="
 CHASE = Option("follow:chase", "Chase the damaged ship", rule="9.7.4c")
 TOO_FAST = Refusal("follow:chase", "Follow", "capital ships and warships can be followed only when damaged", "9.7.4a")
 NONE_UNDAMAGED = Refusal("follow:group", "Follow the escorted ships", "no undamaged ship is left", "9.7.8a")
-CONVOY_GONE = Refusal("follow:group", "Follow the convoy", "the convoy was left for its damaged ships", "9.7.8b")
+CONVOY_GONE = Refusal("follow:group", "Follow the others", "they were left for the damaged ships", "9.7.8b")
 
 
 def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
@@ -127,6 +127,7 @@ def follow_group(table: SV, war: Career, fight: Engagement) -> Engagement | None
     targets = [] if convoy else [t for t in fight.targets if t.kind != "escort" and not t.damage]
     again = renewed(fight, targets)
     if not convoy:
+        again.encounter = group_name(len(targets), escorted=True)
         keep_escort(again, fight)
     if table.listening:
         table.tell("followed", "9.7.9a")
@@ -141,7 +142,7 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
         places, _ = hurt_and_unhurt(fight)
         ships = [pick_straggler(table, war, ships, places)]
     again = renewed(fight, ships)
-    again.encounter = "Two Ships+Escort" if len(ships) > 1 else "Ship+Escort"
+    again.encounter = group_name(len(ships), escorted)
     again.damaged_followed = True
     again.escorted = escorted
     if escorted and fight.encounter != "Convoy":

@@ -10,7 +10,7 @@ from wardroom.games.silent_victory.combat import escorted_attack, lay_out_salvo
 from wardroom.games.silent_victory.damage import gun_systems
 from wardroom.games.silent_victory.detection import evade, search
 from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo, is_hit
-from wardroom.games.silent_victory.state import Career, Engagement, Target
+from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
 from wardroom.games.silent_victory.torpedoes import armed, both_ends_ready, reload_tubes
 from wardroom.table import Decision, Option, Refusal
 
@@ -224,8 +224,7 @@ def escort_arrives(table: SV, war: Career, fight: Engagement) -> None:
     fight.surfaced = fight.night_surface = False
     fight.mk14_by_day = fight.fired_both_ends = False
     fight.range_counts = False
-    ships = sum(target.kind != "escort" for target in fight.targets)
-    fight.encounter = "Two Ships+Escort" if ships == 2 else "Ship+Escort"
+    fight.encounter = group_name(ships_afloat(fight), escorted=True)
     found = search(table, war, fight)
     if found:
         evade(table, war, fight, found)
