@@ -54,6 +54,9 @@ def test_the_gun_may_be_used_alone_in_a_surface_attack_on_an_unescorted_ship(tim
     assert war.fight is not None
     assert war.fight.targets[0].damage == 1
     assert war.boat.ammo == 3
+    # It is the attack from below that needs torpedoes.
+    assert refusals(asked(table, "attack")[0]) == {"attack:submerged": "9.2.1a"}
+    assert refusals(asked(table, "weapon")[0]) == {"weapon:forward": "9.2.1a", "weapon:aft": "9.2.1a"}
 
 
 @pytest.mark.rule("SV 9.3.1a")
@@ -97,7 +100,7 @@ def test_a_boat_with_nothing_but_its_gun_cannot_attack_escorted_ships() -> None:
     table.finish()
     decision = asked(table, "attack")[0]
     assert not [option for option in ids(decision) if option.startswith("attack")]
-    assert refusals(decision)["attack"] == "9.2.1a"
+    assert refusals(decision) == {"attack": "9.2.1a", "weapon:gun": "9.3.1b"}
 
 
 @pytest.mark.rule("SV 9.3.1b")
@@ -109,6 +112,7 @@ def test_a_boat_with_nothing_but_its_gun_cannot_attack_a_type_a_ship() -> None:
     assert war.fight is not None
     assert war.fight.targets[0].type == "A"
     assert not [option for option in ids(asked(table, "attack")[0]) if option.startswith("attack")]
+    assert refusals(asked(table, "attack")[0]) == {"attack": "9.2.1a", "weapon:gun": "9.3.1b"}
 
 
 # 9.3.2, 9.3.3
@@ -126,6 +130,7 @@ def test_two_points_of_ammo_in_a_round_and_no_more_each_at_a_ship_of_its_own() -
     assert war.boat.ammo == 3
     # The gun has had its turn of this round.
     assert "weapon:gun" not in ids(asked(table, "weapon")[1])
+    assert refusals(asked(table, "weapon")[1]) == {"weapon:gun": "9.4.2c"}
 
 
 @pytest.mark.rule("SV 9.3.2a", "SV 9.3.1b")

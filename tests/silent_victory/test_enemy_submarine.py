@@ -111,6 +111,7 @@ def test_the_deck_gun_is_never_used_against_a_submarine(time: int) -> None:
     war.boat.forward, war.boat.aft = [""] * 6, [""] * 4
     without_torpedoes = met(war, ["decline"], [time, SEEN_FIRST])
     assert ids(asked(without_torpedoes, "submarine")[0]) == ["decline"]
+    assert refusals(asked(without_torpedoes, "submarine")[0])["attack"] == "9.2.1a"
     assert war.boat.ammo > 0
 
 
@@ -151,6 +152,7 @@ def test_after_a_surprise_the_boat_fires_first_in_later_rounds_at_medium_range()
     assert steps == ["Surprise", "!enemy_fires", *["Additional Round", "Mk 14 medium"] * 2]
     for decision in asked(table, "submarine"):
         assert ids(decision) == ["decline", "attack:submerged:medium", "attack:surface:medium"]
+        assert refusals(decision)["attack:range"] == "9.9.2a"
     assert war.ships_sunk == 1
 
 
@@ -162,6 +164,18 @@ def test_a_boat_that_is_not_surprised_may_let_the_submarine_go() -> None:
     table = met(at_sea(), ["decline"], [DAY, SEEN_FIRST])
     assert [label(roll) for roll in rolls(table)][-1] == "Surprise"
     assert asked(table, "round") == []
+
+
+@pytest.mark.rule("SV 9.9.3b", "SV 10.11.6a")
+@pytest.mark.parametrize(("time", "attacks"), [(DAY, 0), (NIGHT, 3)])
+def test_without_its_periscope_a_boat_attacks_a_submarine_on_the_surface_or_not_at_all(time: int, attacks: int) -> None:
+    war = at_sea()
+    war.boat.damage = {"periscope": "inoperable"}
+    (decision,) = asked(met(war, ["decline"], [time, SEEN_FIRST]), "submarine")
+    assert len([option for option in ids(decision) if option.startswith("attack:surface")]) == attacks
+    assert not any(option.startswith("attack:submerged") for option in ids(decision))
+    assert refusals(decision)["attack:submerged"] == "10.11.6a"
+    assert "attack:range" not in refusals(decision)
 
 
 @pytest.mark.rule("SV 9.9.3a", "SV 9.9.5a")

@@ -134,6 +134,7 @@ def test_the_torpedoes_of_one_end_are_committed_before_the_first_of_them_is_roll
     assert table.told.count("spent") == 2
     # This end has fired: it does not fire again in this round.
     assert "weapon:forward" not in ids(asked(table, "weapon")[1])
+    assert refusals(asked(table, "weapon")[1])["weapon:forward"] == "9.4.2c"
 
 
 @pytest.mark.rule("SV 9.4.2b", "SV 9.1.1b")

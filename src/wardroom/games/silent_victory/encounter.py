@@ -7,7 +7,7 @@ from functools import cache
 from wardroom.games.silent_victory.boat import SV, blind, inoperable, sj_works
 from wardroom.games.silent_victory.calendar import month_number, year_of
 from wardroom.games.silent_victory.charts import Charts, Ship, capacity
-from wardroom.games.silent_victory.combat import attack_option, escorted_attack
+from wardroom.games.silent_victory.combat import NO_PERISCOPE, NO_TORPEDOES, attack_option, escorted_attack
 from wardroom.games.silent_victory.detection import close_approach, evade
 from wardroom.games.silent_victory.enemy_submarine import submarine_encounter
 from wardroom.games.silent_victory.following import follow
@@ -218,8 +218,8 @@ NO_SURFACE_BY_DAY = Refusal(
     "a boat may never be surfaced by day with escorts present",
     "9.4.6b",
 )
-NO_TORPEDOES = Refusal("attack", "Attack", "no working tube holds a torpedo for ships", "9.2.1a")
-NO_PERISCOPE = Refusal("attack:submerged", "Attack submerged", "the periscope is out", "10.11.6a")
+GUN_ONLY = Refusal("attack:submerged", "Attack submerged", "no working tube holds a torpedo for ships", "9.2.1a")
+NO_GUN_ESCORTS = Refusal("weapon:gun", "Fire the deck gun", "the gun is never used with escorts present", "9.3.1b")
 
 
 SUBMERGED_ATTACKS = tuple(attack_option(False, where, "9.2.1a") for where in ("close", "medium", "long"))
@@ -248,11 +248,11 @@ def engage(table: SV, war: Career, fight: Engagement) -> bool:
 def attack_decision(table: SV, war: Career, fight: Engagement, changed: bool) -> Decision:
     """[8.3.2, 9.0b, SV-R96] What the captain may do depends on a few facts."""
     torpedoes = armed(war.boat)
-    guns = not fight.escorted and gun_useless(war, fight) is None
+    no_gun = NO_GUN_ESCORTS if fight.escorted else gun_useless(war, fight)
     periscope = not blind(table.charts, war.boat)
     surface = fight.night or not fight.escorted
     may_wait = not fight.damaged_followed and (not changed or fight.wolfpack == "shadowing")
-    return attack_options(war.seat, fight.encounter, fight.night, may_wait, torpedoes, guns, periscope, surface)
+    return attack_options(war.seat, fight.encounter, fight.night, may_wait, torpedoes, no_gun, periscope, surface)
 
 
 @cache
@@ -262,25 +262,28 @@ def attack_options(
     night: bool,
     may_wait: bool,
     torpedoes: bool,
-    guns: bool,
+    no_gun: Refusal | None,
     periscope: bool,
     surface: bool,
 ) -> Decision:
-    """[9.2.1, 9.4, 9.5] Submerged or surfaced, at three ranges; or another time of day."""
+    """[9.2.1, 9.4, 9.5] Submerged or surfaced, at three ranges; or another time of day.
+
+    Why there is no gun to fire is told to a boat that has nothing else.
+    """
     options, refused = [DECLINE], []
     if encounter in FAST:
         refused.append(NO_CHANGE_FAST)
     elif may_wait:
         options.append(TO_DAY if night else TO_NIGHT)
     if not torpedoes:
-        refused.append(NO_TORPEDOES)
+        refused += [GUN_ONLY] if no_gun is None else [NO_TORPEDOES, no_gun]
     if not periscope:
         refused.append(NO_PERISCOPE)
     if not surface:
         refused.append(NO_SURFACE_BY_DAY)
     if torpedoes and periscope:
         options += SUBMERGED_ATTACKS
-    if surface and (torpedoes or guns):
+    if surface and (torpedoes or no_gun is None):
         options += SURFACE_ATTACKS
     return Decision("attack", "{0}. Attack?", tuple(options), tuple(refused), "9.1.2a", (encounter,), seat)
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.boat import SV, ability, blind
-from wardroom.games.silent_victory.combat import escorted_attack, lay_out_salvo
+from wardroom.games.silent_victory.combat import NO_AFT, NO_FORWARD, escorted_attack, lay_out_salvo
 from wardroom.games.silent_victory.damage import gun_systems
 from wardroom.games.silent_victory.detection import evade, search
 from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo, is_hit
@@ -23,6 +24,7 @@ FORWARD = Option("weapon:forward", "Fire forward torpedoes", rule="9.4.2b", boar
 AFT = Option("weapon:aft", "Fire aft torpedoes", rule="9.4.2b", board=("tubes:aft",))
 GUN = Option("weapon:gun", "Fire the deck gun", rule="9.3.1a", board=("gun",))
 CEASE = Option("weapon:done", "Cease fire for this round", rule="9.4.2b", board=("boat",))
+EMPTY_FORWARD, EMPTY_AFT = replace(NO_FORWARD, id=FORWARD.id), replace(NO_AFT, id=AFT.id)
 NO_GUN_SUBMERGED = Refusal("weapon:gun", "Fire the deck gun", "the gun needs a surfaced boat", "9.3.1a")
 NO_GUN_ARMED = Refusal("weapon:gun", "Fire the deck gun", "the gun may not be used against type A ships", "9.3.1b")
 NO_GUN_AMMO = Refusal("weapon:gun", "Fire the deck gun", "no working gun with ammunition", "9.3.2a")
@@ -94,7 +96,7 @@ def combat_round(table: SV, war: Career, fight: Engagement, *, submerged_only: b
         if choice is CEASE:
             return
         weapon = choice.id.removeprefix("weapon:")
-        used.add(weapon)
+        used.add(choice.id)
         if weapon == "gun":
             fire_gun(table, war, fight)
         else:
@@ -102,20 +104,29 @@ def combat_round(table: SV, war: Career, fight: Engagement, *, submerged_only: b
 
 
 def weapons(war: Career, fight: Engagement, used: set[str], submerged_only: bool) -> tuple[list[Option], list[Refusal]]:
-    options, refused = [], []
+    """`used` has the ids of those that have had their turn."""
+    options: list[Option] = []
+    refused: list[Refusal] = []
     forward, aft = both_ends_ready(war.boat)
-    if forward and "forward" not in used:
-        options.append(FORWARD)
-    if aft and "aft" not in used:
-        options.append(AFT)
-    if "gun" not in used:
-        refusal = gun_refused(war, fight, submerged_only)
-        if refusal is None:
-            options.append(GUN)
+    for weapon, refusal in (
+        (FORWARD, None if forward else EMPTY_FORWARD),
+        (AFT, None if aft else EMPTY_AFT),
+        (GUN, gun_refused(war, fight, submerged_only)),
+    ):
+        if weapon.id in used:
+            refused.append(once_a_round(weapon))
+        elif refusal is None:
+            options.append(weapon)
         else:
             refused.append(refusal)
     options.append(CEASE)
     return options, refused
+
+
+@cache
+def once_a_round(weapon: Option) -> Refusal:
+    """[9.4.2c] What a weapon fires is committed before it fires."""
+    return Refusal(weapon.id, weapon.message, "it has had its turn of this round", "9.4.2c")
 
 
 def gun_refused(war: Career, fight: Engagement, submerged_only: bool) -> Refusal | None:
