@@ -218,6 +218,19 @@ def test_a_natural_2_always_hits_and_a_natural_12_never_with_the_gun_too(
     assert (fight.targets[0].damage > 0) is hits
 
 
+@pytest.mark.rule("SV 9.3.3a", "SV 9.2.7a")
+def test_a_shell_that_does_nothing_by_an_owners_chart_leaves_the_ship_undamaged() -> None:
+    text = charts().files["S3.toml"].text.replace('"2.." = 1', '"2..5" = 1\n"6.." = 0')
+    war = at_sea()
+    fight = engagement(war, "Ship", merchant(9000), surfaced=True)
+    table = ScriptedTable(load_charts({"S3.toml": text}), ["gun:target-1", "gun:done"], [HIT, 6])
+    fire_gun(table, war, fight)
+    table.finish()
+    assert not fight.targets[0].damaged
+    assert war.log[-1].ships == []
+    assert table.told[-1] == "no_damage"
+
+
 # 9.3.4, 9.3.5
 
 

@@ -231,6 +231,9 @@ def captain_modifiers(
 
 def apply_damage(table: SV, war: Career, target: Target, points: int) -> None:
     """[9.2.5] The target moves up; [9.2.7a] sunk and damaged ships are written in the log."""
+    if not points:
+        table.tell("no_damage", "9.2.5a", name=target.name)
+        return
     target.damage += points
     ships = war.log[-1].ships
     if target.logged < 0:

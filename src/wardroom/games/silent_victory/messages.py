@@ -21,6 +21,7 @@ MESSAGES = {
     "spent": "A shot at {name} is spent: she has sunk already.",
     "missed": "{name} is missed.",
     "dud": "A hit on {name}, and a dud.",
+    "no_damage": "A hit on {name} does no damage.",
     "critical": "A critical hit on {name}!",
     "damaged": "{name} takes {points}; {left} more will sink her.",
     "sunk": "{name} takes {points} and sinks: {tons} tons.",
