@@ -25,7 +25,8 @@ from wardroom.games.silent_victory.detection import detects, exceed_test_depth, 
 from wardroom.games.silent_victory.encounter import attack_decision, ship_encounter
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.fire import is_hit
-from wardroom.games.silent_victory.state import Career, War
+from wardroom.games.silent_victory.following import follow_decision, hurt_and_unhurt
+from wardroom.games.silent_victory.state import INOPERABLE, Career, War
 from wardroom.games.silent_victory.view import View
 from wardroom.table import Decision, Option
 from wardroom.table.codec import to_plain
@@ -96,6 +97,16 @@ def test_attacks_are_advised_with_their_odds_and_their_commitment() -> None:
     assert "found on the way in 17 %; a fourth ship, and no way back" in found["attack:submerged:close"]
     assert found["time:night"] == "contact is lost 33 %"
     assert "decline" not in found
+
+
+@pytest.mark.rule("SV 7.2.3c")
+def test_following_a_shadowed_convoy_is_said_to_be_certain_with_a_radio_only() -> None:
+    war = at_sea(month="1944-05")
+    fight = engagement(war, "Convoy", merchant(), wolfpack="shadowing")
+    decision = follow_decision("captain", "Convoy", *hurt_and_unhurt(fight), damaged_followed=False)
+    assert advice(view(war), decision)["follow:group"] == "certain: the wolfpack shadows them"
+    war.boat.damage = {"radio": INOPERABLE}
+    assert advice(view(war), decision)["follow:group"] == "contact is lost 17 %"
 
 
 def test_a_class_is_described_when_it_is_chosen() -> None:

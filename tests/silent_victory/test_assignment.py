@@ -265,6 +265,26 @@ def test_a_radio_lost_in_the_fight_ends_the_wolfpack_for_the_rest_of_the_patrol(
     assert captain.boat.damage == {"radio": "inoperable"}
 
 
+@pytest.mark.rule("SV 7.2.3c", "SV 9.7.3a")
+@pytest.mark.parametrize(("repair", "rolled"), [(1, False), (6, True)], ids=["repaired", "inoperable"])
+def test_a_boat_that_lost_its_radio_does_not_hear_who_shadows_the_convoy(repair: int, rolled: bool) -> None:
+    """Repairs come before the Follow: it is sure with the radio, and takes a roll without."""
+    script = convoy(
+        at_sea(month="1942-08", wolfpack=True),
+        [3, *[1] * (not rolled)],
+        [(5, 5), (1, 1)],
+        {"attack": ["attack:submerged:medium", "decline"], "follow": "follow:group"},
+        {
+            **({"Follow": 1} if rolled else {}),
+            "Before July 1943": falls("E3", "Before July 1943", 1),
+            "Damage": falls("E4", "Damage", "radio"),
+            "Hard Repair": repair,
+        },
+    )
+    assert ("Follow" in tables_rolled(script)) == rolled
+    assert "followed" in script.told
+
+
 @pytest.mark.rule("SV 7.2.4a")
 @pytest.mark.parametrize("encounter", ["Ship+Escort", "Two Ships+Escort"])
 def test_other_encounters_know_no_wolfpack(encounter: str) -> None:

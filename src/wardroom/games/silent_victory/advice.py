@@ -24,7 +24,7 @@ from wardroom.games.silent_victory.fire import (
     sure_of_second_salvo,
     torpedo_modifiers,
 )
-from wardroom.games.silent_victory.following import follow_modifiers
+from wardroom.games.silent_victory.following import follow_modifiers, pack_reports
 from wardroom.games.silent_victory.state import Career, Engagement
 from wardroom.games.silent_victory.torpedoes import CUTIE, STEAM, ready_tubes, tubes
 from wardroom.games.silent_victory.view import View
@@ -239,7 +239,7 @@ def on_cutie(view: View, option: Option) -> str:
 def on_follow(view: View, option: Option) -> str:
     charts, fight = view.charts, engagement(view)
     if option.id == "follow:group":
-        if fight.wolfpack == "shadowing":
+        if pack_reports(view.career, fight):
             return say("certain: the wolfpack shadows them")
         return say(LOST, contact_loss(charts.follow, skill(view, charts.follow)))
     if option.id == "follow:damaged":

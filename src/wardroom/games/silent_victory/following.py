@@ -6,14 +6,14 @@ from dataclasses import replace
 from functools import cache
 
 from wardroom.games.silent_victory.abort import check_engines, check_forced_abort
-from wardroom.games.silent_victory.boat import SV, ability, sj_works
+from wardroom.games.silent_victory.boat import SV, ability, inoperable, sj_works
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.repair import after_combat
 from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
 from wardroom.games.silent_victory.torpedoes import reload_tubes
 from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal
 
-__all__ = ["follow", "follow_modifiers"]
+__all__ = ["follow", "follow_modifiers", "pack_reports"]
 
 LET_GO = Option("follow:none", "Let them go", rule="9.7.1a", board=("away",))
 DAMAGED = Option("follow:damaged", "Follow the damaged ships", rule="9.7.6a")
@@ -111,12 +111,17 @@ def follow_modifiers(charts: Charts, war: Career, chart: ChartTable) -> list[Mod
     return modifiers
 
 
+def pack_reports(war: Career, fight: Engagement) -> bool:
+    """[7.2.2d, 7.2.3c] The other boats report where the convoy is, to one that can hear them."""
+    return fight.wolfpack == "shadowing" and not inoperable(war.boat, "radio")
+
+
 def follow_group(table: SV, war: Career, fight: Engagement) -> Engagement | None:
     """[9.7.7, 9.7.8a] 1d6 ([7.2.2d] sure with a wolfpack); a convoy shows new ships, others stay who they are.
 
     Damaged ships are left behind.
     """
-    if fight.wolfpack != "shadowing":
+    if not pack_reports(war, fight):
         chart = table.charts.follow
         roll = table.roll(chart, follow_modifiers(table.charts, war, chart), "9.7.7a", war.seat)
         if roll.result != "followed":
