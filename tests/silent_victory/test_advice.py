@@ -238,6 +238,17 @@ def test_all_remaining_tubes_are_spoken_of_by_what_they_hold() -> None:
     assert told.said["fire:forward-rest:target-1"].endswith(said)
 
 
+@pytest.mark.rule("SV 9.9.5a")
+def test_an_enemy_submarine_is_said_to_search_after_a_miss() -> None:
+    told = advised(
+        at_sea(),
+        "Warship",
+        ["attack:submerged:medium", "salvo:aft", *aim("aft", 1), "evade:none", "round:end"],
+        [(10, 3), DAY, 5, MISS, SLIPPED_AWAY],
+    )
+    assert told.said["attack:submerged:medium"].endswith(f"found after a miss {found_by(told, 0)}")
+
+
 @pytest.mark.rule("SV 9.4.3c")
 @pytest.mark.parametrize("time", [DAY, NIGHT])
 def test_an_attack_under_the_escorts_nose_is_said_to_be_found_as_it_is(time: int) -> None:

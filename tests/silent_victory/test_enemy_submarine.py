@@ -77,6 +77,7 @@ def test_every_submarine_of_the_warship_roster_starts_a_submarine_encounter(numb
 def test_an_enemy_submarine_searches_for_the_boat_itself_and_drops_no_depth_charges() -> None:
     table = met(at_sea(), [*MEDIUM, WAIT, "round:end"], [DAY, SEEN_FIRST, MISS, two(9), WIDE, WIDE])
     assert [label(roll) for roll in rolls(table)][-3:] == ["Detection", *["Enemy Torpedo medium"] * 2]
+    assert asked(table, "evade")[0].prompt == "The enemy submarine is searching. What do you try?"
 
 
 @pytest.mark.rule("SV 9.9a")

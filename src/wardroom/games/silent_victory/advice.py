@@ -148,7 +148,8 @@ def on_attack(view: View, option: Option) -> str:
             fight.nac = ""
             if fight.encounter == "Convoy" and len(fight.targets) < MAX_TARGETS:
                 parts.append(say("a fourth ship, and no way back"))
-        parts.append(say("found after firing {0}", percent(coming_risk(charts, war, fight))))
+        after = "found after a miss {0}" if fight.encounter == "Submarine" else "found after firing {0}"
+        parts.append(say(after, percent(coming_risk(charts, war, fight))))
     else:
         parts.append(say("nobody to search for you this round"))
     return "; ".join(parts)

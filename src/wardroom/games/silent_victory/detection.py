@@ -256,6 +256,10 @@ TRICK_USED = Refusal("evade:trick", "Play dead", "it works once in a combat at m
 TRICK_TOO_SOON = Refusal("evade:trick", "Play dead", "the escorts must have detected you first", "14.4.1c")
 
 
+BY_ESCORTS = "The escorts are searching. What do you try?"
+BY_SUBMARINE = "The enemy submarine is searching. What do you try?"
+
+
 def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bool) -> bool:
     """[9.6.4a, 9.6.8a, 14.4.1a] Before a detection roll; True if a measure shakes the escorts off at once.
 
@@ -267,7 +271,14 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bo
         nac = (fight.nac or war.boat.nac > 0) if patrol.sailed >= DECOYS else None
         trick = (fight.trick or fight.detected) if war.options.sunk_trick else None
         decision = evade_decision(
-            seat, near_surface, fight.tested_depth, fight.nac_this_round, fight.area == "China Sea", nac, trick
+            seat,
+            BY_SUBMARINE if fight.encounter == "Submarine" else BY_ESCORTS,
+            near_surface,
+            fight.tested_depth,
+            fight.nac_this_round,
+            fight.area == "China Sea",
+            nac,
+            trick,
         )
         if decision is None:
             return False
@@ -285,6 +296,7 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bo
 @cache
 def evade_decision(
     seat: str,
+    prompt: str,
     near_surface: bool,
     tested_depth: bool,
     nac_this_round: bool,
@@ -305,7 +317,6 @@ def evade_decision(
     if not options:
         return None
     refused = tuple(offer for offer in offers if isinstance(offer, Refusal))
-    prompt = "The escorts are searching. What do you try?"
     return Decision("evade", prompt, (NOTHING, *options), refused, "9.6.3a", (), seat)
 
 

@@ -60,7 +60,7 @@ def fire_salvo(table: SV, war: Career, fight: Engagement, end: str, salvo: Salvo
             if target.damage < target.capacity:
                 fire_torpedo(table, war, target, chart, modifiers)
             elif table.listening:
-                table.tell("spent", "9.4.2c", name=target.name)
+                table.tell("spent", "9.2.1d" if fight.escorted else "9.4.2c", name=target.name)
 
 
 def fire_torpedo(table: SV, war: Career, target: Target, chart: ChartTable, modifiers: Sequence[Modifier]) -> None:
