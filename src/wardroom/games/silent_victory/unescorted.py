@@ -86,7 +86,7 @@ def ships_afloat(fight: Engagement) -> int:
 
 
 def combat_round(table: SV, war: Career, fight: Engagement, *, submerged_only: bool) -> None:
-    """[9.4.2b, c] Each weapon once, in any order, its number committed before it fires."""
+    """[9.4.2b, c] Each weapon once, in any order, its number committed before it fires; none is no turn."""
     used: set[str] = set()
     while ships_afloat(fight):
         options, refused = weapons(war, fight, used, submerged_only)
@@ -95,12 +95,17 @@ def combat_round(table: SV, war: Career, fight: Engagement, *, submerged_only: b
         choice = table.choose(war.seat, Decision("weapon", "Which weapon?", options, refused, "9.4.2b"))
         if choice is CEASE:
             return
-        weapon = choice.id.removeprefix("weapon:")
-        used.add(choice.id)
-        if weapon == "gun":
-            fire_gun(table, war, fight)
-        else:
-            fire_salvo(table, war, fight, weapon, lay_out_salvo(table, war, fight, weapon))
+        if fire_weapon(table, war, fight, choice.id.removeprefix("weapon:")):
+            used.add(choice.id)
+
+
+def fire_weapon(table: SV, war: Career, fight: Engagement, weapon: str) -> bool:
+    """Whether anything was fired after all."""
+    if weapon == "gun":
+        return fire_gun(table, war, fight)
+    salvo = lay_out_salvo(table, war, fight, weapon)
+    fire_salvo(table, war, fight, weapon, salvo)
+    return bool(salvo)
 
 
 def weapons(war: Career, fight: Engagement, used: set[str], submerged_only: bool) -> tuple[list[Option], list[Refusal]]:
@@ -166,8 +171,8 @@ def aim_option(target: int, name: str) -> Option:
 NO_MORE = Option("gun:done", "Commit no more", rule="9.3.2a", board=("gun",))
 
 
-def fire_gun(table: SV, war: Career, fight: Engagement) -> None:
-    """[9.3.2a, 9.4.2c] Ammo points are aimed and committed, then all are fired."""
+def fire_gun(table: SV, war: Career, fight: Engagement) -> bool:
+    """[9.3.2a, 9.4.2c] Ammo points are aimed and committed, then all are fired; False if there were none."""
     limit = min(war.boat.ammo, AMMO_PER_GUN * working_guns(war))
     aimed: list[Target] = []
     options = []
@@ -184,6 +189,7 @@ def fire_gun(table: SV, war: Career, fight: Engagement) -> None:
     war.boat.ammo -= len(aimed)
     for target in aimed:
         fire_shell(table, war, fight, target)
+    return bool(aimed)
 
 
 def fire_shell(table: SV, war: Career, fight: Engagement, target: Target) -> None:
