@@ -133,6 +133,23 @@ def test_escorts_are_told_as_they_are(encounter: str, escorted: bool, single: bo
     assert row(status(game), "Contact") == words
 
 
+@pytest.mark.rule("SV 7.2.2a", "SV 9.1.7a")
+@pytest.mark.parametrize(
+    ("status_of_the_pack", "words"),
+    [
+        ("busy", "the escorts are busy with the other boats"),
+        ("scattered", "the convoy has scattered, one ship is left without escort"),
+        ("shadowing", "the other boats shadow the convoy and report it"),
+        ("focused", "the escorts are gathered about you"),
+    ],
+)
+def test_what_a_wolfpack_does_is_told_of_those_who_do_it(status_of_the_pack: str, words: str) -> None:
+    game = at("attack")
+    game.state.career.fight.wolfpack = status_of_the_pack
+    assert f"wolfpack: {words}" in row(status(game), "Contact")
+    assert SHOWN.word("status", status_of_the_pack) == words
+
+
 def test_the_question_is_asked_in_words() -> None:
     decision = Decision("attack", "{0}. Attack?", [Option("decline", "Let them go")], args=("Two Ships+Escort",))
     assert SHOWN.prompt(decision) == "Two ships with escort. Attack?"

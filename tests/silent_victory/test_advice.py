@@ -11,6 +11,8 @@ import pytest
 
 import wardroom
 from tests.silent_victory.build import at_sea, charts, engagement, merchant, options, table, target
+from tests.silent_victory.hunt import NO_HIT, SLIPPED_AWAY, two, with_cuties
+from tests.silent_victory.story import DAY, MISS, NIGHT, SMALL, Dice, Story, aim, rolls
 from wardroom.games.silent_victory.advice import (
     advice,
     approach_risk,
@@ -20,17 +22,19 @@ from wardroom.games.silent_victory.advice import (
     hit_chance,
 )
 from wardroom.games.silent_victory.assignment import orders_decision
-from wardroom.games.silent_victory.detection import exceed_test_depth, search
-from wardroom.games.silent_victory.encounter import attack_decision
+from wardroom.games.silent_victory.detection import detects, exceed_test_depth, search
+from wardroom.games.silent_victory.encounter import attack_decision, ship_encounter
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.fire import is_hit
 from wardroom.games.silent_victory.following import follow_decision, hurt_and_unhurt
 from wardroom.games.silent_victory.new_boat import BY_CROSS, BY_MEDAL, request_option
-from wardroom.games.silent_victory.state import Career, War
+from wardroom.games.silent_victory.state import INOPERABLE, Career, War
 from wardroom.games.silent_victory.torpedoes import STEAM
 from wardroom.games.silent_victory.travel import radar_decision, sail_decision
 from wardroom.games.silent_victory.view import View
 from wardroom.table import Decision, Option
 from wardroom.table.codec import to_plain
+from wardroom.table.odds import chance, percent
 
 TWO_DICE = [(first, second) for first in range(1, 7) for second in range(1, 7)]
 
@@ -97,6 +101,16 @@ def test_attacks_are_advised_with_their_odds_and_their_commitment() -> None:
     assert "found on the way in 17 %; a fourth ship, and no way back" in found["attack:submerged:close"]
     assert found["time:night"] == "contact is lost 33 %"
     assert "decline" not in found
+
+
+@pytest.mark.rule("SV 7.2.3c")
+def test_following_a_shadowed_convoy_is_said_to_be_certain_with_a_radio_only() -> None:
+    war = at_sea(month="1944-05")
+    fight = engagement(war, "Convoy", merchant(), wolfpack="shadowing")
+    decision = follow_decision("captain", "Convoy", *hurt_and_unhurt(fight), damaged_followed=False)
+    assert advice(view(war), decision)["follow:group"] == "certain: the wolfpack shadows them"
+    war.boat.damage = {"radio": INOPERABLE}
+    assert advice(view(war), decision)["follow:group"] == "contact is lost 17 %"
 
 
 def test_a_class_is_described_when_it_is_chosen() -> None:
@@ -225,3 +239,125 @@ def test_what_an_abort_costs_and_saves_is_told(
     war.patrol.mission_done = done
     decision = sail_decision("captain", "Testfish", box, 9, False)
     assert advice(view(war), decision)["sail:abort"] == f"no fight may be sought on the way home; {said}"
+
+
+# What is said before a roll, against the roll that follows
+
+
+class Advised(Story):
+    """A story in which every option that was taken is kept with what was said of it."""
+
+    def __init__(self, war: Career, choices: list[str], dice: Dice) -> None:
+        super().__init__(choices, dice)
+        self.war = war
+        self.said: dict[str, str] = {}
+
+    def choose(self, seat: str, decision: Decision) -> Option:
+        found = advice(view(self.war), decision)
+        choice = super().choose(seat, decision)
+        self.said[choice.id] = found.get(choice.id, "")
+        return choice
+
+
+def advised(war: Career, encounter: str, choices: list[str], dice: Dice) -> Advised:
+    """A whole encounter with ships."""
+    told = Advised(war, choices, dice)
+    ship_encounter(told, war, encounter, "Marshalls")
+    told.finish()
+    return told
+
+
+def found_by(told: Story, search: int) -> str:
+    """The odds of being found with the modifiers of this search, counted from 0."""
+    return percent(chance(charts().detection, rolls(told, "Detection")[search].modifiers, detects))
+
+
+def struck_by(told: Advised, weapon: str, shot: int) -> str:
+    """The odds of a hit that explodes, with the modifiers of this shot, counted from 0."""
+    kind, _, where = weapon.rpartition(" ")
+    hits = chance(charts().fire[kind, where], rolls(told, weapon)[shot].modifiers, is_hit)
+    return percent(hits * (1 - dud_risk(charts(), told.war, kind)))
+
+
+@pytest.mark.rule("SV 9.6.3c")
+def test_the_search_after_a_cutie_was_held_is_no_longer_that_of_both_ends() -> None:
+    both = ["salvo:forward+aft", "fire:forward-2:target-1", "hold:forward-rest", *aim("aft", 1)]
+    told = advised(
+        with_cuties(at_sea(month="1945-01"), 1),
+        "Ship+Escort",
+        ["attack:surface:medium", *both, "evade:none", "cutie:none", "evade:none", "follow:none"],
+        [*SMALL, NIGHT, MISS, MISS, two(9), NO_HIT, SLIPPED_AWAY],
+    )
+    assert told.said["cutie:none"] == f"found at the next search {found_by(told, 1)}"
+    assert found_by(told, 1) == "58 %"
+
+
+@pytest.mark.rule("SV 9.6.8b")
+def test_a_nac_in_the_water_counts_in_what_is_said_of_the_next_search() -> None:
+    told = advised(
+        with_cuties(at_sea(month="1945-01"), 1),
+        "Ship+Escort",
+        ["attack:submerged:medium", "salvo:aft", *aim("aft", 1), "evade:nac", "cutie:none", "follow:none"],
+        [*SMALL, NIGHT, MISS, two(9), NO_HIT, 1],
+    )
+    assert told.said["evade:nac"] == "works at the next search, 33 %; found now 28 %"
+    assert told.said["cutie:none"] == "found at the next search 28 %"  # 2/3 of the 42 % with previous detection
+
+
+@pytest.mark.rule("SV 9.5.2b")
+@pytest.mark.parametrize("crosses", [0, 1])
+def test_the_second_salvo_is_said_to_hit_as_it_does(crosses: int) -> None:
+    war = at_sea(month="1944-05")
+    war.awards["Navy Cross"] = crosses
+    told = advised(
+        war,
+        "Ship+Escort",
+        ["attack:surface:medium", "salvo:aft+forward", *aim("aft", 1), *aim("forward", 1), "follow:none"],
+        [*SMALL, NIGHT, MISS, MISS, SLIPPED_AWAY],
+    )
+    first, second = struck_by(told, "Mk 14 medium", 0), struck_by(told, "Mk 14 medium", 1)
+    assert told.said["fire:aft-1:target-1"].endswith(f"each torpedo hits and explodes {first}")
+    assert told.said["fire:forward-1:target-1"].endswith(f"each torpedo hits and explodes {second}")
+    assert (first == second) == bool(crosses)
+    penalty = "" if crosses else "; +1 to hit in the second salvo"
+    assert told.said["salvo:aft+forward"] == f"+1 on the first detection{penalty}"
+
+
+@pytest.mark.rule("SV 9.2.3a")
+def test_all_remaining_tubes_are_spoken_of_by_what_they_hold() -> None:
+    war = at_sea(month="1944-05")
+    war.boat.forward = ["Mk 14", "Mk 18", "Mk 18", "", "", ""]
+    choices = ["attack:submerged:long", "salvo:forward", "hold:forward-1", "fire:forward-rest:target-1"]
+    told = advised(war, "Ship+Escort", [*choices, "evade:none", "follow:none"], [*SMALL, DAY, MISS, MISS, SLIPPED_AWAY])
+    assert told.said["fire:forward-rest:target-1"].endswith(f"hits and explodes {struck_by(told, 'Mk 18 long', 0)}")
+    war.boat.forward = ["Mk 14", "Mk 18", "Mk 18", "", "", ""]
+    told = advised(
+        war, "Ship+Escort", [*choices[:2], choices[3], "evade:none", "follow:none"], [*SMALL, DAY, *[MISS] * 3, (1, 1)]
+    )
+    steam, electric = struck_by(told, "Mk 14 long", 0), struck_by(told, "Mk 18 long", 0)
+    said = f"each Mk 14 hits and explodes {steam}; each Mk 18 hits and explodes {electric}"
+    assert told.said["fire:forward-rest:target-1"].endswith(said)
+
+
+@pytest.mark.rule("SV 9.9.5a")
+def test_an_enemy_submarine_is_said_to_search_after_a_miss() -> None:
+    told = advised(
+        at_sea(),
+        "Warship",
+        ["attack:submerged:medium", "salvo:aft", *aim("aft", 1), "evade:none", "round:end"],
+        [(10, 3), DAY, 5, MISS, SLIPPED_AWAY],
+    )
+    assert told.said["attack:submerged:medium"].endswith(f"found after a miss {found_by(told, 0)}")
+
+
+@pytest.mark.rule("SV 9.4.3c")
+@pytest.mark.parametrize("time", [DAY, NIGHT])
+def test_an_attack_under_the_escorts_nose_is_said_to_be_found_as_it_is(time: int) -> None:
+    first = ["attack:submerged:close", "weapon:forward", *aim("forward", 1), "weapon:done", "round:again"]
+    told = advised(
+        at_sea(),
+        "Ship",
+        [*first, "strike:attack", "salvo:forward", *aim("forward", 1), "evade:none", "follow:none"],
+        [*SMALL, time, MISS, two(3), SLIPPED_AWAY, MISS, SLIPPED_AWAY],
+    )
+    assert told.said["strike:attack"] == f"found after firing {found_by(told, 1)}"

@@ -54,6 +54,9 @@ def test_the_gun_may_be_used_alone_in_a_surface_attack_on_an_unescorted_ship(tim
     assert war.fight is not None
     assert war.fight.targets[0].damage == 1
     assert war.boat.ammo == 3
+    # It is the attack from below that needs torpedoes.
+    assert refusals(asked(table, "attack")[0]) == {"attack:submerged": "9.2.1a"}
+    assert refusals(asked(table, "weapon")[0]) == {"weapon:forward": "9.2.1a", "weapon:aft": "9.2.1a"}
 
 
 @pytest.mark.rule("SV 9.3.1a")
@@ -97,8 +100,7 @@ def test_a_boat_with_nothing_but_its_gun_cannot_attack_escorted_ships() -> None:
     table.finish()
     decision = asked(table, "attack")[0]
     assert not [option for option in ids(decision) if option.startswith("attack")]
-    assert refusals(decision)["attack"] == "9.2.1a"
-    assert refusals(decision)["weapon:gun"] == "9.3.1b"
+    assert refusals(decision) == {"attack": "9.2.1a", "weapon:gun": "9.3.1b"}
 
 
 @pytest.mark.rule("SV 9.3.1b")
@@ -138,6 +140,7 @@ def test_two_points_of_ammo_in_a_round_and_no_more_each_at_a_ship_of_its_own() -
     assert war.boat.ammo == 3
     # The gun has had its turn of this round.
     assert "weapon:gun" not in ids(asked(table, "weapon")[1])
+    assert refusals(asked(table, "weapon")[1]) == {"weapon:gun": "9.4.2c"}
 
 
 @pytest.mark.rule("SV 9.3.2a", "SV 9.3.1b")
@@ -223,6 +226,19 @@ def test_a_natural_2_always_hits_and_a_natural_12_never_with_the_gun_too(
     fire_gun(table, war, fight)
     table.finish()
     assert (fight.targets[0].damage > 0) is hits
+
+
+@pytest.mark.rule("SV 9.3.3a", "SV 9.2.7a")
+def test_a_shell_that_does_nothing_by_an_owners_chart_leaves_the_ship_undamaged() -> None:
+    text = charts().files["S3.toml"].text.replace('"2.." = 1', '"2..5" = 1\n"6.." = 0')
+    war = at_sea()
+    fight = engagement(war, "Ship", merchant(9000), surfaced=True)
+    table = ScriptedTable(load_charts({"S3.toml": text}), ["gun:target-1", "gun:done"], [HIT, 6])
+    fire_gun(table, war, fight)
+    table.finish()
+    assert not fight.targets[0].damaged
+    assert war.log[-1].ships == []
+    assert table.told[-1] == "no_damage"
 
 
 # 9.3.4, 9.3.5

@@ -77,6 +77,7 @@ def test_every_submarine_of_the_warship_roster_starts_a_submarine_encounter(numb
 def test_an_enemy_submarine_searches_for_the_boat_itself_and_drops_no_depth_charges() -> None:
     table = met(at_sea(), [*MEDIUM, WAIT, "round:end"], [DAY, SEEN_FIRST, MISS, two(9), WIDE, WIDE])
     assert [label(roll) for roll in rolls(table)][-3:] == ["Detection", *["Enemy Torpedo medium"] * 2]
+    assert asked(table, "evade")[0].prompt == "The enemy submarine is searching. What do you try?"
 
 
 @pytest.mark.rule("SV 9.9a")
@@ -111,6 +112,7 @@ def test_the_deck_gun_is_never_used_against_a_submarine(time: int) -> None:
     war.boat.forward, war.boat.aft = [""] * 6, [""] * 4
     without_torpedoes = met(war, ["decline"], [time, SEEN_FIRST])
     assert ids(asked(without_torpedoes, "submarine")[0]) == ["decline"]
+    assert refusals(asked(without_torpedoes, "submarine")[0])["attack"] == "9.2.1a"
     assert war.boat.ammo > 0
 
 
@@ -151,6 +153,7 @@ def test_after_a_surprise_the_boat_fires_first_in_later_rounds_at_medium_range()
     assert steps == ["Surprise", "!enemy_fires", *["Additional Round", "Mk 14 medium"] * 2]
     for decision in asked(table, "submarine"):
         assert ids(decision) == ["decline", "attack:submerged:medium", "attack:surface:medium"]
+        assert refusals(decision)["attack:range"] == "9.9.2a"
     assert war.ships_sunk == 1
 
 
@@ -162,6 +165,18 @@ def test_a_boat_that_is_not_surprised_may_let_the_submarine_go() -> None:
     table = met(at_sea(), ["decline"], [DAY, SEEN_FIRST])
     assert [label(roll) for roll in rolls(table)][-1] == "Surprise"
     assert asked(table, "round") == []
+
+
+@pytest.mark.rule("SV 9.9.3b", "SV 10.11.6a")
+@pytest.mark.parametrize(("time", "attacks"), [(DAY, 0), (NIGHT, 3)])
+def test_without_its_periscope_a_boat_attacks_a_submarine_on_the_surface_or_not_at_all(time: int, attacks: int) -> None:
+    war = at_sea()
+    war.boat.damage = {"periscope": "inoperable"}
+    (decision,) = asked(met(war, ["decline"], [time, SEEN_FIRST]), "submarine")
+    assert len([option for option in ids(decision) if option.startswith("attack:surface")]) == attacks
+    assert not any(option.startswith("attack:submerged") for option in ids(decision))
+    assert refusals(decision)["attack:submerged"] == "10.11.6a"
+    assert "attack:range" not in refusals(decision)
 
 
 @pytest.mark.rule("SV 9.9.3a", "SV 9.9.5a")
@@ -356,6 +371,45 @@ def test_an_escort_lets_the_submarine_get_away_and_hunts_the_boat() -> None:
     assert [label(roll) for roll in rolls(table)][-3:] == ["Detection", "Before July 1943", "Detection"]
     assert modifiers(rolls(table, "Detection")[1]) == {}
     assert len(asked(table, "submarine")) == 1
+
+
+@pytest.mark.rule("SV 9.6.8b", "SV 9.9.5e")
+@pytest.mark.parametrize(("nac", "approach"), [(1, []), (6, ["Close Approach"])], ids=["works", "fails"])
+def test_a_nac_of_the_last_round_is_active_before_the_approach_of_the_next(nac: int, approach: list[str]) -> None:
+    choices = [*MEDIUM, "evade:nac", "round:again", "attack:submerged:close", *FIRED, WAIT, "round:end"]
+    dice: Dice = [NIGHT, SEEN_FIRST, MISS, SLIPPED_AWAY, ALONE, nac, *[two(9)] * len(approach), MISS, SLIPPED_AWAY]
+    table = met(at_sea(month="1945-01"), choices, dice)
+    steps = [label(roll) for roll in rolls(table)]
+    assert steps[steps.index("Additional Round") + 1 :] == ["NAC", *approach, "Mk 14 close", "Detection"]
+
+
+@pytest.mark.rule("SV 9.6.8b", "SV 9.9.5e")
+def test_a_nac_of_the_last_round_is_active_before_the_search_of_the_next() -> None:
+    choices = [*MEDIUM, "evade:nac", "round:again", *MEDIUM, "round:end"]
+    table = met(at_sea(month="1945-01"), choices, [NIGHT, SEEN_FIRST, MISS, SLIPPED_AWAY, ALONE, MISS, 1])
+    steps = [label(roll) for roll in rolls(table)]
+    assert steps[steps.index("Additional Round") + 1 :] == ["Mk 14 medium", "NAC"]
+
+
+@pytest.mark.rule("SV 9.6.8c", "SV 9.9.5e")
+def test_a_nac_of_the_last_round_does_not_bar_test_depth_in_the_next() -> None:
+    choices = [*MEDIUM, "evade:nac", "round:again", *MEDIUM, "evade:depth", "round:end"]
+    dice: Dice = [NIGHT, SEEN_FIRST, MISS, SLIPPED_AWAY, ALONE, MISS, 6, two(7), SLIPPED_AWAY]
+    war = at_sea(month="1945-01")
+    met(war, choices, dice)
+    assert war.boat.hull == 1
+
+
+@pytest.mark.rule("SV 9.6.8e", "SV 9.9.5e")
+@pytest.mark.parametrize("arrival", ["escort", "aircraft"])
+def test_a_nac_used_against_a_submarine_is_the_only_one_of_the_encounter(arrival: str) -> None:
+    war = at_sea(month="1945-01")
+    nac_fails = 6
+    bombed: Dice = [PLANE, two(4), falling(charts().aa_fire, "miss"), NO_HIT, (6, 6), ESCORT]
+    dice: Dice = [DAY, SEEN_FIRST, MISS, SLIPPED_AWAY, *([ESCORT] if arrival == "escort" else bombed), nac_fails]
+    table = met(war, [*MEDIUM, "evade:nac", "round:again", WAIT], [*dice, SLIPPED_AWAY])
+    assert refusals(asked(table, "evade")[1]) == {"evade:nac": "9.6.8e"}
+    assert war.boat.nac == 2
 
 
 @pytest.mark.rule("SV 9.9.5f")

@@ -198,16 +198,43 @@ def test_with_nothing_else_to_try_the_first_round_of_a_night_surface_attack_has_
 @pytest.mark.rule("SV 9.6.6a", "SV 9.6.8a")
 def test_test_depth_is_barred_before_a_close_attack_but_a_nac_is_not() -> None:
     war = at_sea(month="1945-01")
-    choices = ["attack:submerged:close", NAC, *FIRED, DEEP, "follow:none"]
-    table = Story(choices, [*SMALL, DAY, SLIPPED_AWAY, MISS, NAC_FAILS, two(7), SLIPPED_AWAY])
+    choices = ["attack:submerged:close", NAC, *FIRED, "follow:none"]
+    table = Story(choices, [*SMALL, DAY, SLIPPED_AWAY, MISS, NAC_FAILS, SLIPPED_AWAY])
     ship_encounter(table, war, "Ship+Escort", "Marshalls")
     table.finish()
-    before, after = asked(table, "evade")
+    (before,) = asked(table, "evade")
     assert ids(before) == [WAIT, NAC]
     assert refusals(before) == {DEEP: "9.6.6a"}
-    assert ids(after) == [WAIT, DEEP]
     story = [each for each in table.story if each in ("!nac_deployed", "Close Approach", "Mk 14 close", "NAC")]
     assert story == ["!nac_deployed", "Close Approach", "Mk 14 close", "NAC"]
+
+
+@pytest.mark.rule("SV 9.6.8c", "SV 9.6.2a")
+@pytest.mark.parametrize("first", [WAIT, NAC])
+def test_a_nac_of_the_approach_bars_test_depth_after_firing_and_not_in_the_next_round(first: str) -> None:
+    """The search after firing belongs to the round of the approach."""
+    war = at_sea(month="1945-01")
+    deployed = first == NAC
+    choices = ["attack:submerged:close", first, *FIRED, *[DEEP] * (not deployed), DEEP, "follow:none"]
+    after = [NAC_FAILS] if deployed else [two(7)]
+    dice = [*SMALL, DAY, SLIPPED_AWAY, MISS, *after, two(9), NO_HIT, two(7), SLIPPED_AWAY]
+    table = Story(choices, dice)
+    ship_encounter(table, war, "Ship+Escort", "Marshalls")
+    table.finish()
+    assert war.boat.hull == (1 if deployed else 2)
+    assert len(asked(table, "evade")) == (2 if deployed else 3)
+
+
+@pytest.mark.rule("SV 9.6.8c", "SV 9.6.2a")
+def test_a_nac_at_an_escorts_arrival_bars_test_depth_after_firing() -> None:
+    war = at_sea(month="1945-01")
+    first = ["attack:submerged:medium", "weapon:forward", *aim("forward", 1), "weapon:done", "round:again", NAC]
+    dice = [*SMALL, NIGHT, MISS, two(3), two(8), MISS, NAC_FAILS, two(9), NO_HIT, two(7), SLIPPED_AWAY]
+    table = Story([*first, "strike:attack", *FIRED, DEEP, "follow:none"], dice)
+    ship_encounter(table, war, "Ship", "Marshalls")
+    table.finish()
+    steps = [each for each in table.story if each in ("?evade", "NAC", "Detection", "!test_depth")]
+    assert steps == ["?evade", "Detection", "NAC", "Detection", "?evade", "!test_depth", "Detection"]
 
 
 @pytest.mark.rule("SV 9.6.6a")
@@ -316,6 +343,18 @@ def test_a_cutie_runs_at_close_range_with_one_more_to_hit(short: int) -> None:
     (shot,) = rolls(table, "Mk 27 close")
     assert modifiers(shot) == {"Cutie at a warship": 1}
     assert bool(events(table, "cutie_hit")) == bool(short)
+
+
+@pytest.mark.rule("SV 9.6.7b", "SV 14.10.1a")
+@pytest.mark.parametrize(
+    ("card", "skill"), [("cutter", {"captain's skill": -1}), ("dealey", {"captain's skill": -1}), ("okane", {})]
+)
+def test_a_captain_who_shoots_well_or_at_escorts_does_so_with_a_cutie(card: str, skill: dict[str, int]) -> None:
+    """A night surface attack is over by the time a Cutie is fired: skill in it is no help."""
+    war = with_cuties(hunted("1945-01", night_surface=True), 1)
+    war.card = card
+    table = evading(war, [WAIT, "cutie:forward-1"], [two(10), NO_HIT, SURE_HIT, EXPLODES])
+    assert modifiers(rolls(table, "Mk 27 close")[0]) == {"Cutie at a warship": 1, **skill}
 
 
 @pytest.mark.rule("SV 9.6.7c")

@@ -27,6 +27,7 @@ from tests.silent_victory.story import (
 )
 from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.following import follow, follow_decision, hurt_and_unhurt
+from wardroom.games.silent_victory.messages import WORDS
 from wardroom.games.silent_victory.state import INOPERABLE, Career, Engagement, Target
 from wardroom.games.silent_victory.travel import travel_box
 
@@ -296,15 +297,27 @@ def test_several_damaged_ships_scatter_on_5_and_6_and_one_is_picked(die: int) ->
 
 @pytest.mark.rule("SV 9.7.6a", "SV 9.7.6b")
 @pytest.mark.parametrize(
-    ("ships", "die", "name"),
-    [(1, 1, "Ship+Escort"), (2, 4, "Two Ships+Escort"), (3, 4, "Ships+Escort"), (1, 5, "Ship"), (3, 6, "Ship")],
+    ("hurt", "die", "encounter"),
+    [(1, 1, "Ship+Escort"), (2, 1, "Two Ships+Escort"), (3, 1, "Several Ships+Escort"), (1, 6, "Ship"), (3, 6, "Ship")],
 )
-def test_damaged_ships_that_are_met_again_are_called_what_they_are(ships: int, die: int, name: str) -> None:
-    war = at_sea()
-    engagement(war, "Convoy", *(merchant(damage=1) for _ in range(ships)), merchant())
-    again, _ = followed(war, ["follow:damaged", *["straggler:1"] * (die > 4 and ships > 1)], [die])
+def test_damaged_ships_are_met_as_what_they_are_now(hurt: int, die: int, encounter: str) -> None:
+    """A straggler is not announced as a ship with escort."""
+    war = at_sea(month=SJ)
+    engagement(war, "Convoy", *[merchant(damage=1) for _ in range(hurt)], merchant())
+    again, _ = followed(war, ["follow:damaged", *["straggler:1"] * (hurt > 1 and die > 4)], [die])
     assert again is not None
-    assert again.encounter == name
+    assert again.encounter == encounter
+    assert again.escorted == encounter.endswith("+Escort")
+    assert encounter in WORDS["what"]
+
+
+@pytest.mark.rule("SV 9.7.8a")
+def test_one_undamaged_ship_of_two_is_met_as_one_ship() -> None:
+    war = at_sea(month=SJ)
+    engagement(war, "Two Ships+Escort", merchant(damage=1), merchant())
+    again, _ = followed(war, ["follow:group"], [1])
+    assert again is not None
+    assert again.encounter == "Ship+Escort"
 
 
 @pytest.mark.rule("SV 9.7.6c")

@@ -227,4 +227,5 @@ def test_the_second_salvo_is_settled_before_the_first_torpedo_is_rolled_for() ->
     ]
     # The first salvo sank her; the second is gone all the same, and both ends count as fired.
     assert war.boat.aft[0] == ""
+    assert [event.rule for event in events(table, "spent")] == ["9.2.1d"]
     assert modifiers(rolls(table, "Detection")[0])["fired fore and aft"] == 1

@@ -79,14 +79,16 @@ def test_only_tubes_that_are_loaded_and_work_can_be_fired() -> None:
 
 @pytest.mark.rule("SV 9.2.1a")
 @pytest.mark.parametrize(
-    ("forward", "aft", "salvos"),
+    ("forward", "aft", "salvos", "refused"),
     [
-        (1, 1, ["salvo:forward", "salvo:aft", "salvo:forward+aft", "salvo:aft+forward", "salvo:none"]),
-        (1, 0, ["salvo:forward", "salvo:none"]),
-        (0, 1, ["salvo:aft", "salvo:none"]),
+        (1, 1, ["salvo:forward", "salvo:aft", "salvo:forward+aft", "salvo:aft+forward", "salvo:none"], {}),
+        (1, 0, ["salvo:forward", "salvo:none"], {"salvo:aft": "9.2.1a"}),
+        (0, 1, ["salvo:aft", "salvo:none"], {"salvo:forward": "9.2.1a"}),
     ],
 )
-def test_an_end_can_be_fired_if_it_has_a_torpedo_and_one_is_enough(forward: int, aft: int, salvos: list[str]) -> None:
+def test_an_end_can_be_fired_if_it_has_a_torpedo_and_one_is_enough(
+    forward: int, aft: int, salvos: list[str], refused: dict[str, str]
+) -> None:
     """In a night surface attack, so that both ends may fire if both have something to fire."""
     war = at_sea()
     war.boat.forward = ["Mk 14"] * forward + [""] * (6 - forward)
@@ -95,7 +97,7 @@ def test_an_end_can_be_fired_if_it_has_a_torpedo_and_one_is_enough(forward: int,
     table = Story(["salvo:none"])
     escorted_attack(table, war, fight)
     assert ids(asked(table, "salvo")[0]) == salvos
-    assert not refusals(asked(table, "salvo")[0])
+    assert refusals(asked(table, "salvo")[0]) == refused
 
 
 @pytest.mark.rule("SV 9.2.1a")
@@ -658,6 +660,7 @@ def test_a_warship_is_her_own_escort_and_has_no_other_to_fire_at() -> None:
     table.finish()
     assert len(fight.targets) == 1
     assert "fire:aft-1:target-2" not in ids(asked(table, "tube")[0])
+    assert refusals(asked(table, "tube")[0]) == {"fire:escort": "8.2.6b"}
 
 
 @pytest.mark.rule("SV 9.2.9c", "SV 9.1.1a")

@@ -134,6 +134,26 @@ def test_the_torpedoes_of_one_end_are_committed_before_the_first_of_them_is_roll
     assert table.told.count("spent") == 2
     # This end has fired: it does not fire again in this round.
     assert "weapon:forward" not in ids(asked(table, "weapon")[1])
+    assert refusals(asked(table, "weapon")[1])["weapon:forward"] == "9.4.2c"
+
+
+@pytest.mark.rule("SV 9.4.2b", "SV 9.4.2c")
+@pytest.mark.parametrize(
+    ("weapon", "nothing", "fired"),
+    [
+        ("weapon:aft", ["hold:aft-rest"], ["fire:aft-rest:target-1"]),
+        ("weapon:gun", ["gun:done"], ["gun:target-1", "gun:target-1"]),
+    ],
+)
+def test_a_weapon_that_fired_nothing_still_has_its_turn(weapon: str, nothing: list[str], fired: list[str]) -> None:
+    war = at_sea()
+    fight = engagement(war, "Ship", merchant(9000), surfaced=True)
+    shots = 4 if weapon == "weapon:aft" else 2
+    table = Story([weapon, *nothing, weapon, *fired, "weapon:done", "round:end"], [MISS] * shots)
+    unescorted_combat(table, war, fight)
+    table.finish()
+    offered = [weapon in ids(decision) for decision in asked(table, "weapon")]
+    assert offered == [True, True, False]
 
 
 @pytest.mark.rule("SV 9.4.2b", "SV 9.1.1b")
@@ -254,6 +274,21 @@ def test_an_escort_that_arrives_searches_at_any_range_and_distance_is_no_help(wh
     assert modifiers(first) == {}
     assert len(events(table, "depth_charged")) == 1
     assert not asked(table, "strike")
+
+
+@pytest.mark.rule("SV 9.4.3b", "SV 9.2.1c")
+def test_what_was_fired_before_the_escort_came_does_not_help_it() -> None:
+    """Both ends, with Mk 14 by day: it saw none of that, only what is fired after its arrival."""
+    war = at_sea()
+    fight = engagement(war, "Ship", merchant(9000), surfaced=True)
+    before = ["weapon:forward", *aim("forward", 1), "weapon:aft", *aim("aft", 1), "weapon:done", "round:again"]
+    table = Story(
+        [*before, "evade:none", "strike:attack", "salvo:aft", *aim("aft", 1), "evade:none"],
+        [MISS, MISS, ESCORT, UNDETECTED, MISS, UNDETECTED],
+    )
+    unescorted_combat(table, war, fight)
+    table.finish()
+    assert [modifiers(roll) for roll in rolls(table, "Detection")] == [{}, {"Mk 14 fired by day": 1}]
 
 
 @pytest.mark.rule("SV 9.4.3c")
@@ -398,6 +433,19 @@ def test_a_boat_surprised_by_an_escort_is_submerged() -> None:
     assert refusals(asked(table, "salvo")[0]) == {"salvo:both": "9.2.1b"}
     assert modifiers(rolls(table, "Mk 14 medium")[1]) == {}
     assert all(modifiers(roll) == {} for roll in rolls(table, "Detection"))
+
+
+@pytest.mark.rule("SV 9.4.3b")
+def test_of_two_ships_the_escort_joins_the_one_that_is_afloat() -> None:
+    war = at_sea()
+    fight = engagement(war, "Two Ships", merchant(900), merchant(9000), night=True)
+    table = Story(
+        ["weapon:aft", *aim("aft", 1), "weapon:done", "round:again", "evade:none", "strike:break-off"],
+        [HIT, EXPLODES, ONE, ESCORT, UNDETECTED],
+    )
+    unescorted_combat(table, war, fight)
+    table.finish()
+    assert fight.encounter == "Ship+Escort"
 
 
 @pytest.mark.rule("SV 9.4.6b")

@@ -9,19 +9,20 @@ from fractions import Fraction
 from wardroom.games.silent_victory.abort import in_first_half
 from wardroom.games.silent_victory.boat import mat, sj_works
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.combat import MAX_TARGETS
+from wardroom.games.silent_victory.combat import MAX_TARGETS, SECOND_SALVO_PROMPT
 from wardroom.games.silent_victory.detection import (
     against_quality,
+    cutie_modifiers,
     detection_modifiers,
     detects,
     year_modifier,
 )
 from wardroom.games.silent_victory.encounter import SHIPS
 from wardroom.games.silent_victory.fire import (
-    crew_modifiers,
     dud_modifiers,
     is_hit,
     sailed,
+    sure_of_second_salvo,
     torpedo_modifiers,
 )
 from wardroom.games.silent_victory.following import follow_modifiers, pack_keeps_contact
@@ -39,9 +40,12 @@ __all__ = ["advice", "approach_risk", "detection_risk", "hit_chance"]
 def advice(view: View, decision: Decision) -> dict[str, str]:
     """By option id; options about which there is nothing to say are left out."""
     adviser = ADVISERS.get(decision.kind)
-    if adviser is None:
+    if decision.kind == "tube":
+        found = {option.id: on_tube(view, decision, option) for option in decision.options}
+    elif adviser is None:
         return {}
-    found = {option.id: adviser(view, option) for option in decision.options}
+    else:
+        found = {option.id: adviser(view, option) for option in decision.options}
     return {key: text for key, text in found.items() if text}
 
 
@@ -68,16 +72,33 @@ def detection_risk(charts: Charts, war: Career, fight: Engagement) -> Fraction:
     return chance(charts.detection, detection_modifiers(charts, war, fight), detects)
 
 
+def coming_risk(charts: Charts, war: Career, fight: Engagement) -> Fraction:
+    """The same for a search still to come."""
+    return decoyed(charts, fight, detection_risk(charts, war, fight))
+
+
+def decoyed(charts: Charts, fight: Engagement, risk: Fraction) -> Fraction:
+    """[9.6.8b] A NAC in the water acts before the next search."""
+    return risk * (1 - decoy_chance(charts, fight)) if fight.nac == "deployed" else risk
+
+
+def decoy_chance(charts: Charts, fight: Engagement) -> Fraction:
+    """[9.6.8b, d] That a NAC works."""
+    return outcomes(against_quality(charts, "NAC", fight)).get("escape", Fraction(0))
+
+
 def approach_risk(charts: Charts, war: Career) -> Fraction:
     """[9.2.2b] That they find it on the way to close range."""
     chart = charts.approach
     return chance(chart, [chart.modifiers["1943-44"]] if year_modifier(war) else [], detects)
 
 
-def hit_chance(charts: Charts, war: Career, fight: Engagement, kind: str, target: int) -> Fraction:
-    """That a torpedo hits this target and explodes."""
+def hit_chance(
+    charts: Charts, war: Career, fight: Engagement, kind: str, target: int, *, second: bool = False
+) -> Fraction:
+    """That a torpedo hits this target and explodes; `second` in the second salvo of a night surface attack."""
     chart = charts.fire[kind, fight.range]
-    modifiers = torpedo_modifiers(charts, war, fight, fight.targets[target], chart, second=False)
+    modifiers = torpedo_modifiers(charts, war, fight, fight.targets[target], chart, second)
     return chance(chart, modifiers, is_hit) * (1 - dud_risk(charts, war, kind))
 
 
@@ -125,10 +146,12 @@ def on_attack(view: View, option: Option) -> str:
         parts.append(say("a {0} hits and explodes {1}", kind, percent(hit_chance(charts, war, fight, kind, 0))))
     if fight.escorted:
         if fight.range == "close":
-            parts.append(say("found on the way in {0}", percent(approach_risk(charts, war))))
+            parts.append(say("found on the way in {0}", percent(decoyed(charts, fight, approach_risk(charts, war)))))
+            fight.nac = ""
             if fight.encounter == "Convoy" and len(fight.targets) < MAX_TARGETS:
                 parts.append(say("a fourth ship, and no way back"))
-        parts.append(say("found after firing {0}", percent(detection_risk(charts, war, fight))))
+        after = "found after a miss {0}" if fight.encounter == "Submarine" else "found after firing {0}"
+        parts.append(say(after, percent(coming_risk(charts, war, fight))))
     else:
         parts.append(say("nobody to search for you this round"))
     return "; ".join(parts)
@@ -148,24 +171,33 @@ def on_change_time(view: View) -> str:
     return say(LOST, contact_loss(chart, modifiers))
 
 
-def on_tube(view: View, option: Option) -> str:
+def on_tube(view: View, decision: Decision, option: Option) -> str:
+    """The tube of the question, or all that remain from it on."""
     if not option.id.startswith("fire:"):
         return ""
     war, fight = view.career, engagement(view)
-    end = str(option.args[0])
-    number = int(option.args[1] if "-rest:" in option.id else option.args[2])
-    tube = ready_tubes(war.boat, end)[0] if "-rest:" in option.id else int(option.args[1])
-    kind = tubes(war.boat, end)[tube - 1]
-    ship = fight.targets[number - 1]
-    odds = percent(hit_chance(view.charts, war, fight, kind, number - 1))
-    left = ship.capacity - ship.damage
-    return say("{0} tons, {1} more to sink; each torpedo hits and explodes {2}", f"{ship.tons:,}", left, odds)
+    end, tube = str(decision.args[0]), int(decision.args[1])
+    rest = "-rest:" in option.id
+    fired = [number for number in ready_tubes(war.boat, end) if number >= tube] if rest else [tube]
+    number = int(option.args[1 if rest else 2]) - 1
+    second = decision.message == SECOND_SALVO_PROMPT
+    odds = {
+        kind: percent(hit_chance(view.charts, war, fight, kind, number, second=second))
+        for kind in dict.fromkeys(tubes(war.boat, end)[each - 1] for each in fired)
+    }
+    ship = fight.targets[number]
+    worth = say("{0} tons, {1} more to sink", f"{ship.tons:,}", ship.capacity - ship.damage)
+    if len(odds) == 1:
+        return "; ".join([worth, *(say("each torpedo hits and explodes {0}", share) for share in odds.values())])
+    return "; ".join([worth, *(say("each {0} hits and explodes {1}", kind, share) for kind, share in odds.items())])
 
 
 def on_salvo(view: View, option: Option) -> str:
-    if "+" in option.id:
-        return say("+1 on the first detection; the second salvo hits less well without a Navy Cross")
-    return ""
+    if "+" not in option.id:
+        return ""
+    if sure_of_second_salvo(view.charts, view.career):
+        return say("+1 on the first detection")
+    return say("+1 on the first detection; +1 to hit in the second salvo")
 
 
 def on_evade(view: View, option: Option) -> str:
@@ -183,8 +215,7 @@ def on_evade(view: View, option: Option) -> str:
             percent(risk),
         )
     if option.id == "evade:nac":
-        works = outcomes(against_quality(charts, "NAC", fight)).get("escape", Fraction(0))
-        return say("works in the next round, {0}; found now {1}", percent(works), percent(risk))
+        return say("works at the next search, {0}; found now {1}", percent(decoy_chance(charts, fight)), percent(risk))
     works = outcomes(against_quality(charts, "Sunk Trick", fight)).get("escape", Fraction(0))
     return say("they leave {0}; if not, +1 on detection for the rest of the hunt", percent(works))
 
@@ -201,10 +232,10 @@ def crush_risk(hull: int, limit: int) -> Fraction:
 def on_cutie(view: View, option: Option) -> str:
     war, charts = view.career, view.charts
     if option.id == "cutie:none":
-        risk = detection_risk(charts, war, replace(engagement(view), detected=True))
+        fight = engagement(view)
+        risk = coming_risk(charts, war, replace(fight, detected=True, round=fight.round + 1))
         return say("found at the next search {0}", percent(risk))
-    chart = charts.fire[CUTIE, "close"]
-    hits = chance(chart, [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]], is_hit)
+    hits = chance(charts.fire[CUTIE, "close"], cutie_modifiers(charts, war), is_hit)
     return say("gets you away {0}; a miss means certain detection", percent(hits * (1 - dud_risk(charts, war, CUTIE))))
 
 
@@ -240,7 +271,9 @@ def on_round(view: View, option: Option) -> str:
 def on_strike(view: View, option: Option) -> str:
     if option.id != "strike:attack":
         return ""
-    risk = detection_risk(view.charts, view.career, replace(engagement(view), round=1))
+    fight = replace(engagement(view), round=1)
+    fight.mk14_by_day = best_load(view.career)[1] and not fight.night
+    risk = coming_risk(view.charts, view.career, fight)
     return say("found after firing {0}", percent(risk))
 
 
@@ -320,7 +353,6 @@ ADVISERS: dict[str, Adviser] = {
     "boat": on_boat,
     "attack": on_attack,
     "submarine": on_attack,
-    "tube": on_tube,
     "salvo": on_salvo,
     "evade": on_evade,
     "cutie": on_cutie,

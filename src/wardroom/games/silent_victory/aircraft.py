@@ -148,7 +148,7 @@ def shadowed(table: SV, war: Career, fight: Engagement) -> None:
             continue
         if arrival == "Escort":
             table.tell("escort_arrives", "9.8.3i")
-            hunt = Engagement("Vectored escort", fight.area, escorted=True, vectored=True)
+            hunt = Engagement("Vectored escort", fight.area, escorted=True, vectored=True, nac=fight.nac)
             war.fight = hunt
             evade(table, war, hunt)
         return

@@ -12,7 +12,18 @@ from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import both_ends_ready, ready_tubes
 from wardroom.table import Decision, Option, Refusal
 
-__all__ = ["attack_option", "escorted_attack", "fire_salvos", "lay_out_salvo", "lay_out_salvos"]
+__all__ = [
+    "NO_AFT",
+    "NO_FORWARD",
+    "NO_PERISCOPE",
+    "NO_TORPEDOES",
+    "SECOND_SALVO_PROMPT",
+    "attack_option",
+    "escorted_attack",
+    "fire_salvos",
+    "lay_out_salvo",
+    "lay_out_salvos",
+]
 
 MAX_TARGETS = 4
 """[9.1.1a] Four target columns."""
@@ -25,6 +36,10 @@ MAX_TARGETS = 4
 def attack_option(surfaced: bool, where: str, rule: str) -> Option:
     form, word = ("surface", "surfaced") if surfaced else ("submerged", "submerged")
     return Option(f"attack:{form}:{where}", "Attack {0} at {1} range", (word, where), rule, (f"{word}:{where}",))
+
+
+NO_TORPEDOES = Refusal("attack", "Attack", "no working tube holds a torpedo for ships", "9.2.1a")
+NO_PERISCOPE = Refusal("attack:submerged", "Attack submerged", "the periscope is out", "10.11.6a")
 
 
 # [9.2.1] Choosing ends and targets
@@ -48,7 +63,12 @@ ONE_END = Refusal(
     "both ends fire only in a night surface attack or at unescorted ships",
     "9.2.1b",
 )
+NO_FORWARD = Refusal(
+    "salvo:forward", "Fire the forward tubes", "no working forward tube holds a torpedo for ships", "9.2.1a"
+)
+NO_AFT = Refusal("salvo:aft", "Fire the aft tubes", "no working aft tube holds a torpedo for ships", "9.2.1a")
 NO_ESCORT_ROOM = Refusal("fire:escort", "Fire at an escort", "four targets are the most the mat holds", "9.1.1a")
+OWN_ESCORT = Refusal("fire:escort", "Fire at an escort", "a warship is its own escort", "8.2.6b")
 
 
 def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
@@ -70,9 +90,9 @@ def escorted_attack(table: SV, war: Career, fight: Engagement) -> bool:
 
 def lay_out_salvos(table: SV, war: Career, fight: Engagement) -> dict[str, Salvo]:
     """[9.2.1, 9.5.2a] The salvo of each end that fires; all is settled before the first roll."""
-    salvos = {}
+    salvos: dict[str, Salvo] = {}
     for end in choose_ends(table, war, fight):
-        salvo = lay_out_salvo(table, war, fight, end)
+        salvo = lay_out_salvo(table, war, fight, end, second=bool(salvos))
         if salvo:
             salvos[end] = salvo
     return salvos
@@ -111,19 +131,20 @@ def choose_ends(table: SV, war: Career, fight: Engagement) -> Sequence[str]:
 @cache
 def salvo_decision(seat: str, forward: bool, aft: bool, night_surface: bool) -> Decision:
     """[9.2.1a, b, 9.5.2a] The ends that hold torpedoes for ships."""
-    options = []
-    if forward:
-        options.append(FORWARD)
-    if aft:
-        options.append(AFT)
-    refused: tuple[Refusal, ...] = ()
+    options: list[Option] = []
+    refused: list[Refusal] = []
+    for ready, salvo, refusal in ((forward, FORWARD, NO_FORWARD), (aft, AFT, NO_AFT)):
+        if ready:
+            options.append(salvo)
+        else:
+            refused.append(refusal)
     if forward and aft:
         if night_surface:
             options += [FORWARD_AFT, AFT_FORWARD]
         else:
-            refused = (ONE_END,)
+            refused.append(ONE_END)
     options.append(HOLD_FIRE)
-    return Decision("salvo", "Which tubes do you fire?", tuple(options), refused, "9.2.1a", (), seat)
+    return Decision("salvo", "Which tubes do you fire?", tuple(options), tuple(refused), "9.2.1a", (), seat)
 
 
 def add_escort_target(table: SV, fight: Engagement) -> None:
@@ -170,27 +191,33 @@ def hold_orders(end: str, tubes: int) -> tuple[Option, ...]:
     return (rest, *single)
 
 
-def no_escort_room(fight: Engagement) -> bool:
-    """[9.1.1a, 9.2.9c] Four ships leave no column for the escort."""
-    return all(target.kind != "escort" for target in fight.targets)
+def escort_refused(fight: Engagement) -> tuple[Refusal, ...]:
+    """[9.1.1a, 9.2.9c] Four ships leave no column for the escort; [8.2.6b] a Warship has no other."""
+    if fight.encounter == "Warship":
+        return (OWN_ESCORT,)
+    if len(fight.targets) < MAX_TARGETS or any(target.kind == "escort" for target in fight.targets):
+        return ()
+    return (NO_ESCORT_ROOM,)
 
 
 TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
+SECOND_SALVO_PROMPT = "Second salvo: {0} tube {1} holds a {2}. Fire it at?"
 
 
-def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str) -> Salvo:
+def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str, *, second: bool = False) -> Salvo:
     """[9.2.1d, e] Every torpedo gets its target before the first is rolled for."""
+    prompt = SECOND_SALVO_PROMPT if second else TUBE_PROMPT
     boat = war.boat
     ready, load = ready_tubes(boat, end), boat.forward if end == "forward" else boat.aft
     menus = salvo_menus(fight, end, len(load))
-    refused = (NO_ESCORT_ROOM,) if len(fight.targets) >= MAX_TARGETS and no_escort_room(fight) else ()
+    refused = escort_refused(fight)
     rest = menus[0]
     count = len(ready)
     salvo: Salvo = []
     for position, tube in enumerate(ready):
         options = menus[tube] + rest if position + 1 < count else menus[tube]
         args = (end, tube, load[tube - 1], position, count)
-        choice = table.choose(war.seat, Decision("tube", TUBE_PROMPT, options, refused, "9.2.1d", args))
+        choice = table.choose(war.seat, Decision("tube", prompt, options, refused, "9.2.1d", args))
         if choice.message is ALL_REMAINING:
             salvo.append((int(choice.args[1]) - 1, ready[position:]))
             break

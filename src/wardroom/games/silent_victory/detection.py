@@ -25,6 +25,7 @@ from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, Roll
 __all__ = [
     "attack_chart",
     "close_approach",
+    "cutie_modifiers",
     "depth_charges",
     "detection_modifiers",
     "evade",
@@ -67,6 +68,8 @@ def sailed(war: Career) -> Patrol:
 def close_approach(table: SV, war: Career, fight: Engagement) -> str:
     """[9.2.2b] Escorts get a first look, with the year's modifier only; "" if the boat slips in."""
     roll_quality(table, war, fight)
+    if fight.nac == "deployed" and nac_works(table, war, fight):  # in an earlier round against a submarine
+        return ""
     fight.round += 1
     fight.approaching = True
     evasive_measures(table, war, fight, True)
@@ -101,7 +104,7 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
     passes = fight.round + 1
     fight.round = passes
     if passes > 1:
-        fight.tested_depth = False  # the second look of a first round is not a new round [9.6.2a]
+        fight.tested_depth = fight.nac_this_round = False  # the second look of a first round is no new round [9.6.2a]
     if fight.cutie_missed:
         fight.cutie_missed = False
         table.tell("found_by_cutie", "9.6.7d")
@@ -253,6 +256,10 @@ TRICK_USED = Refusal("evade:trick", "Play dead", "it works once in a combat at m
 TRICK_TOO_SOON = Refusal("evade:trick", "Play dead", "the escorts must have detected you first", "14.4.1c")
 
 
+BY_ESCORTS = "The escorts are searching. What do you try?"
+BY_SUBMARINE = "The enemy submarine is searching. What do you try?"
+
+
 def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bool) -> bool:
     """[9.6.4a, 9.6.8a, 14.4.1a] Before a detection roll; True if a measure shakes the escorts off at once.
 
@@ -263,7 +270,16 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bo
     while True:
         nac = (fight.nac or war.boat.nac > 0) if patrol.sailed >= DECOYS else None
         trick = (fight.trick or fight.detected) if war.options.sunk_trick else None
-        decision = evade_decision(seat, near_surface, fight.tested_depth, fight.area == "China Sea", nac, trick)
+        decision = evade_decision(
+            seat,
+            BY_SUBMARINE if fight.encounter == "Submarine" else BY_ESCORTS,
+            near_surface,
+            fight.tested_depth,
+            fight.nac_this_round,
+            fight.area == "China Sea",
+            nac,
+            trick,
+        )
         if decision is None:
             return False
         choice = table.choose(seat, decision)
@@ -279,13 +295,20 @@ def evasive_measures(table: SV, war: Career, fight: Engagement, near_surface: bo
 
 @cache
 def evade_decision(
-    seat: str, near_surface: bool, tested_depth: bool, shallow: bool, nac: str | bool | None, trick: str | bool | None
+    seat: str,
+    prompt: str,
+    near_surface: bool,
+    tested_depth: bool,
+    nac_this_round: bool,
+    shallow: bool,
+    nac: str | bool | None,
+    trick: str | bool | None,
 ) -> Decision | None:
     """None if there is nothing to try.
 
     `nac` and `trick` are what became of them, else whether they can be had; None where the rules have none.
     """
-    offers = [depth_offer(near_surface, tested_depth, shallow, nac)]
+    offers = [depth_offer(near_surface, tested_depth, nac_this_round, shallow)]
     if nac is not None:
         offers.append(nac_offer(tested_depth, nac))
     if trick is not None:
@@ -294,15 +317,14 @@ def evade_decision(
     if not options:
         return None
     refused = tuple(offer for offer in offers if isinstance(offer, Refusal))
-    prompt = "The escorts are searching. What do you try?"
     return Decision("evade", prompt, (NOTHING, *options), refused, "9.6.3a", (), seat)
 
 
-def depth_offer(near_surface: bool, tested_depth: bool, shallow: bool, nac: str | bool | None) -> Option | Refusal:
+def depth_offer(near_surface: bool, tested_depth: bool, nac_this_round: bool, shallow: bool) -> Option | Refusal:
     """[9.6.5a, 9.6.6, 9.6.8c]"""
     if tested_depth:
         return DEPTH_TRIED
-    if nac == "deployed":
+    if nac_this_round:
         return NO_DEPTH_NAC
     if shallow:
         return NO_DEPTH_SHALLOW
@@ -357,6 +379,7 @@ def deploy_nac(table: SV, war: Career, fight: Engagement) -> None:
     """[9.6.8a, e] It lies in the water until the next search."""
     war.boat.nac -= 1
     fight.nac = "deployed"
+    fight.nac_this_round = True
     table.tell("nac_deployed", "9.6.8a", left=war.boat.nac)
 
 
@@ -427,12 +450,22 @@ def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
 
 
 def cutie_hits(table: SV, war: Career) -> bool:
-    """[9.6.7b] Close range, +1 for a Warship, and it may be a dud."""
+    """[9.6.7b] At close range, and it may be a dud."""
     chart = table.charts.fire[CUTIE, "close"]
-    modifiers = [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]]
+    modifiers = cutie_modifiers(table.charts, war)
     roll = table.roll(chart, modifiers, "9.2.3a", war.seat)
     hit = is_hit(roll) or after_miss(table, war, CUTIE, chart, modifiers, roll) is not None
     return hit and not is_dud(table, war, CUTIE, "9.6.7d")
+
+
+def cutie_modifiers(charts: Charts, war: Career) -> list[Modifier]:
+    """[9.6.7b] +1 for a Warship; [14.10.1a] a captain who shoots well, or at escorts, does so with a Cutie too."""
+    chart = charts.fire[CUTIE, "close"]
+    modifiers = [*crew_modifiers(war, chart), chart.modifiers["Cutie at a warship"]]
+    skill = ability(charts, war, "to_hit") + ability(charts, war, "escort_target")
+    if skill:
+        modifiers.append(chart.modifiers["captain's skill"]._replace(value=skill))
+    return modifiers
 
 
 # [9.6.10] Depth charges

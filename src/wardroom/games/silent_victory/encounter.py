@@ -7,7 +7,7 @@ from functools import cache
 from wardroom.games.silent_victory.boat import SV, blind, inoperable, sj_works
 from wardroom.games.silent_victory.calendar import month_number, year_of
 from wardroom.games.silent_victory.charts import Charts, Ship, capacity
-from wardroom.games.silent_victory.combat import attack_option, escorted_attack
+from wardroom.games.silent_victory.combat import NO_PERISCOPE, NO_TORPEDOES, attack_option, escorted_attack
 from wardroom.games.silent_victory.detection import close_approach, evade
 from wardroom.games.silent_victory.enemy_submarine import submarine_encounter
 from wardroom.games.silent_victory.following import follow
@@ -230,9 +230,8 @@ NO_SURFACE_BY_DAY = Refusal(
     "a boat may never be surfaced by day with escorts present",
     "9.4.6b",
 )
-NO_TORPEDOES = Refusal("attack", "Attack", "no working tube holds a torpedo for ships", "9.2.1a")
-NO_GUN_ESCORTED = Refusal("weapon:gun", "Fire the deck gun", "not with escorts present", "9.3.1b")
-NO_PERISCOPE = Refusal("attack:submerged", "Attack submerged", "the periscope is out", "10.11.6a")
+GUN_ONLY = Refusal("attack:submerged", "Attack submerged", "no working tube holds a torpedo for ships", "9.2.1a")
+NO_GUN_ESCORTS = Refusal("weapon:gun", "Fire the deck gun", "the gun is never used with escorts present", "9.3.1b")
 
 
 SUBMERGED_ATTACKS = tuple(attack_option(False, where, "9.2.1a") for where in ("close", "medium", "long"))
@@ -261,11 +260,11 @@ def engage(table: SV, war: Career, fight: Engagement) -> bool:
 def attack_decision(table: SV, war: Career, fight: Engagement, changed: bool) -> Decision:
     """[8.3.2, 9.0b, SV-R96] What the captain may do depends on a few facts."""
     torpedoes = armed(war.boat)
-    gun = NO_GUN_ESCORTED if fight.escorted else gun_useless(war, fight)
+    no_gun = NO_GUN_ESCORTS if fight.escorted else gun_useless(war, fight)
     periscope = not blind(table.charts, war.boat)
     surface = fight.night or not fight.escorted
     wait = another_time(fight, changed)
-    return attack_options(war.seat, fight.encounter, fight.night, wait, torpedoes, gun, periscope, surface)
+    return attack_options(war.seat, fight.encounter, fight.night, wait, torpedoes, no_gun, periscope, surface)
 
 
 def another_time(fight: Engagement, changed: bool) -> str:
@@ -286,13 +285,13 @@ def attack_options(
     night: bool,
     wait: str,
     torpedoes: bool,
-    gun: Refusal | None,
+    no_gun: Refusal | None,
     periscope: bool,
     surface: bool,
 ) -> Decision:
     """[9.2.1, 9.4, 9.5] Submerged or surfaced, at three ranges; or another time of day.
 
-    `gun` is what stands against its use.
+    Why there is no gun to fire is told to a boat that has nothing else.
     """
     options, refused = [DECLINE], []
     if wait in NO_CHANGE:
@@ -300,16 +299,14 @@ def attack_options(
     else:
         options.append(CHANGES[wait, night])
     if not torpedoes:
-        refused.append(NO_TORPEDOES)
-        if gun is not None:
-            refused.append(gun)
+        refused += [GUN_ONLY] if no_gun is None else [NO_TORPEDOES, no_gun]
     if not periscope:
         refused.append(NO_PERISCOPE)
     if not surface:
         refused.append(NO_SURFACE_BY_DAY)
     if torpedoes and periscope:
         options += SUBMERGED_ATTACKS
-    if surface and (torpedoes or gun is None):
+    if surface and (torpedoes or no_gun is None):
         options += SURFACE_ATTACKS
     return Decision("attack", "{0}. Attack?", tuple(options), tuple(refused), "9.1.2a", (encounter,), seat)
 

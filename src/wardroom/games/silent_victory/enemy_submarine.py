@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.boat import SV, blind
-from wardroom.games.silent_victory.combat import attack_option, fire_salvos, lay_out_salvos
+from wardroom.games.silent_victory.combat import (
+    NO_PERISCOPE,
+    NO_TORPEDOES,
+    attack_option,
+    fire_salvos,
+    lay_out_salvos,
+)
 from wardroom.games.silent_victory.detection import close_approach, evade, search
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.state import Career, Engagement
@@ -20,6 +26,7 @@ DECLINE = Option("decline", "Let it go", rule="9.9.3a", board=("away",))
 AGAIN = Option("round:again", "Risk another round", rule="9.9.5e", board=("target:all",))
 DISENGAGE = Option("round:end", "Disengage", rule="9.9.5f", board=("away",))
 NO_SURFACE = Refusal("attack:surface", "Attack on the surface", "only at night against a submarine", "9.9b")
+MEDIUM_ONLY = Refusal("attack:range", "Attack at another range", "after its surprise the range is medium", "9.9.2a")
 NO_GUN = Refusal("weapon:gun", "Use the deck gun", "the deck gun may not be used against a submarine", "9.9.3c")
 
 
@@ -45,7 +52,8 @@ def submarine_encounter(table: SV, war: Career, fight: Engagement) -> None:
 def submarine_round(table: SV, war: Career, fight: Engagement, *, medium_only: bool) -> bool:
     """[9.9.3-9.9.5] One round; False when it is over."""
     fight.round = 0
-    fight.detected = fight.mk14_by_day = fight.fired_both_ends = fight.tested_depth = False
+    fight.detected = fight.mk14_by_day = fight.fired_both_ends = False
+    fight.tested_depth = fight.nac_this_round = False
     choice = table.choose(war.seat, attack_decision(table, war, fight, medium_only))
     if choice.id == DECLINE.id:
         return False
@@ -69,13 +77,19 @@ def attack_decision(table: SV, war: Career, fight: Engagement, medium_only: bool
     """[9.9.2a, 9.9.3b] After a surprise the range is Medium."""
     options, refused = [DECLINE], [NO_GUN]
     ranges = ("medium",) if medium_only else ("close", "medium", "long")
-    can_fire = armed(war.boat)
-    if can_fire and not blind(table.charts, war.boat):
+    can_fire, periscope = armed(war.boat), not blind(table.charts, war.boat)
+    if not can_fire:
+        refused.append(NO_TORPEDOES)
+    if not periscope:
+        refused.append(NO_PERISCOPE)
+    if not fight.night:
+        refused.append(NO_SURFACE)
+    if medium_only:
+        refused.append(MEDIUM_ONLY)
+    if can_fire and periscope:
         options += [attack_option(False, where, "9.9.3b") for where in ranges]
     if can_fire and fight.night:
         options += [attack_option(True, where, "9.9.3b") for where in ranges]
-    elif not fight.night:
-        refused.append(NO_SURFACE)
     return Decision(
         "submarine", "An enemy submarine: {0}. Attack?", options, refused, "9.9.3a", (fight.targets[0].name,)
     )
@@ -94,7 +108,7 @@ def enemy_fires(table: SV, war: Career, fight: Engagement) -> None:
 
 
 def next_round(table: SV, war: Career, fight: Engagement) -> bool:
-    """[9.9.5e] Disengage, or reload and see who else comes."""
+    """[9.9.5e] Disengage, or reload and see who else comes; [9.6.8e] a NAC used stays used."""
     decision = Decision(
         "round", "The enemy submarine is still there. Another round?", (AGAIN, DISENGAGE), rule="9.9.5e"
     )
@@ -106,9 +120,9 @@ def next_round(table: SV, war: Career, fight: Engagement) -> bool:
         return True
     table.tell("targets_escape", "9.9.5e")
     if arrival == "Aircraft":
-        aircraft_encounter(table, war, fight.area)
+        aircraft_encounter(table, war, fight.area, fight=Engagement("Aircraft", fight.area, nac=fight.nac))
     else:
-        hunt = Engagement("Arrived escort", fight.area, escorted=True)
+        hunt = Engagement("Arrived escort", fight.area, escorted=True, nac=fight.nac)
         war.fight = hunt
         evade(table, war, hunt)
     return False

@@ -25,6 +25,7 @@ __all__ = [
     "is_dud",
     "is_hit",
     "sailed",
+    "sure_of_second_salvo",
     "torpedo_modifiers",
 ]
 
@@ -59,7 +60,7 @@ def fire_salvo(table: SV, war: Career, fight: Engagement, end: str, salvo: Salvo
             if target.damage < target.capacity:
                 fire_torpedo(table, war, target, kind, chart, modifiers)
             elif table.listening:
-                table.tell("spent", "9.4.2c", name=target.name)
+                table.tell("spent", "9.2.1d" if fight.escorted else "9.4.2c", name=target.name)
 
 
 def fire_torpedo(
@@ -160,7 +161,7 @@ def torpedo_modifiers(
         modifiers.append(named["unescorted target"])
     elif fight.night_surface:
         modifiers.append(named["night surface attack"])
-    if second and not (war.awards.get("Navy Cross") or ability(charts, war, "second_salvo")):
+    if second and not sure_of_second_salvo(charts, war):
         modifiers.append(named["second salvo"])
     if target.kind != "merchant":
         protection = target_protection(war, target)
@@ -169,6 +170,11 @@ def torpedo_modifiers(
     if war.card:
         modifiers += captain_modifiers(charts, war, fight, target, chart)
     return modifiers
+
+
+def sure_of_second_salvo(charts: Charts, war: Career) -> bool:
+    """[11.3.4.2a, 14.10.1a] A Navy Cross or his own skill spares a captain the penalty."""
+    return bool(war.awards.get("Navy Cross") or ability(charts, war, "second_salvo"))
 
 
 def target_protection(war: Career, target: Target) -> str:
@@ -229,6 +235,9 @@ def captain_modifiers(
 
 def apply_damage(table: SV, war: Career, target: Target, points: int) -> None:
     """[9.2.5] The target moves up; [9.2.7a] sunk and damaged ships are written in the log."""
+    if not points:
+        table.tell("no_damage", "9.2.5a", name=target.name)
+        return
     target.damage += points
     ships = war.log[-1].ships
     if target.logged < 0:

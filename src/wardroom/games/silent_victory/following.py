@@ -9,7 +9,7 @@ from wardroom.games.silent_victory.abort import check_engines, check_forced_abor
 from wardroom.games.silent_victory.boat import SV, ability, inoperable, sj_works
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.repair import after_combat
-from wardroom.games.silent_victory.state import Career, Engagement, Target
+from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
 from wardroom.games.silent_victory.torpedoes import reload_tubes
 from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal
 
@@ -134,6 +134,7 @@ def follow_group(table: SV, war: Career, fight: Engagement) -> Engagement | None
     targets = [] if convoy else [t for t in fight.targets if t.kind != "escort" and not t.damage]
     again = renewed(fight, targets)
     if not convoy:
+        again.encounter = group_name(len(targets), escorted=True)
         keep_escort(again, fight)
     if table.listening:
         table.tell("followed", "9.7.9a")
@@ -148,7 +149,7 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
         places, _ = hurt_and_unhurt(fight)
         ships = [pick_straggler(table, war, ships, places)]
     again = renewed(fight, ships)
-    again.encounter = group_name(len(ships)) if escorted else "Ship"
+    again.encounter = group_name(len(ships), escorted)
     again.damaged_followed = True
     again.escorted = escorted
     if escorted and fight.encounter != "Convoy":
@@ -156,11 +157,6 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
     if table.listening:
         table.tell("followed_damaged", "9.7.6a", escorted="yes" if escorted else "no")
     return again
-
-
-def group_name(ships: int) -> str:
-    """What so many damaged ships under escort are called."""
-    return "Ship+Escort" if ships == 1 else "Two Ships+Escort" if ships == 2 else "Ships+Escort"
 
 
 @cache

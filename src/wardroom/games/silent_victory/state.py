@@ -22,6 +22,7 @@ __all__ = [
     "Target",
     "TargetLog",
     "War",
+    "group_name",
 ]
 
 # [11.1d] Crew quality, rising
@@ -163,6 +164,8 @@ class Engagement:
     tested_depth: bool = False
     nac: str = ""
     """"", "deployed", "spent" """
+    nac_this_round: bool = False
+    """[9.6.8c] A NAC was deployed in this round."""
     cutie_missed: bool = False
     trick: str = ""
     """"", "failed" """
@@ -175,6 +178,12 @@ class Engagement:
     damaged_followed: bool = False
     vectored: bool = False
     """[9.8.3i] Escort called in by an aircraft: only year and previous detection count."""
+
+
+def group_name(ships: int, escorted: bool) -> str:
+    """What E1 would call these ships."""
+    name = "Ship" if ships == 1 else "Two Ships" if ships == 2 else "Several Ships"
+    return f"{name}+Escort" if escorted else name
 
 
 @dataclass(slots=True)

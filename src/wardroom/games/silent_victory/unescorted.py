@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.boat import SV, ability, blind
-from wardroom.games.silent_victory.combat import escorted_attack, lay_out_salvo
+from wardroom.games.silent_victory.combat import NO_AFT, NO_FORWARD, escorted_attack, lay_out_salvo
 from wardroom.games.silent_victory.damage import gun_systems
 from wardroom.games.silent_victory.detection import evade, search
 from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo, is_hit
-from wardroom.games.silent_victory.state import Career, Engagement, Target
+from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
 from wardroom.games.silent_victory.torpedoes import armed, both_ends_ready, reload_tubes
 from wardroom.table import Decision, Option, Refusal
 
@@ -23,6 +24,7 @@ FORWARD = Option("weapon:forward", "Fire forward torpedoes", rule="9.4.2b", boar
 AFT = Option("weapon:aft", "Fire aft torpedoes", rule="9.4.2b", board=("tubes:aft",))
 GUN = Option("weapon:gun", "Fire the deck gun", rule="9.3.1a", board=("gun",))
 CEASE = Option("weapon:done", "Cease fire for this round", rule="9.4.2b", board=("boat",))
+EMPTY_FORWARD, EMPTY_AFT = replace(NO_FORWARD, id=FORWARD.id), replace(NO_AFT, id=AFT.id)
 NO_GUN_SUBMERGED = Refusal("weapon:gun", "Fire the deck gun", "the gun needs a surfaced boat", "9.3.1a")
 NO_GUN_ARMED = Refusal("weapon:gun", "Fire the deck gun", "the gun may not be used against type A ships", "9.3.1b")
 NO_GUN_AMMO = Refusal("weapon:gun", "Fire the deck gun", "no working gun with ammunition", "9.3.2a")
@@ -84,7 +86,7 @@ def ships_afloat(fight: Engagement) -> int:
 
 
 def combat_round(table: SV, war: Career, fight: Engagement, *, submerged_only: bool) -> None:
-    """[9.4.2b, c] Each weapon once, in any order, its number committed before it fires."""
+    """[9.4.2b, c] Each weapon once, in any order, its number committed before it fires; none is no turn."""
     used: set[str] = set()
     while ships_afloat(fight):
         options, refused = weapons(war, fight, used, submerged_only)
@@ -93,29 +95,43 @@ def combat_round(table: SV, war: Career, fight: Engagement, *, submerged_only: b
         choice = table.choose(war.seat, Decision("weapon", "Which weapon?", options, refused, "9.4.2b"))
         if choice is CEASE:
             return
-        weapon = choice.id.removeprefix("weapon:")
-        used.add(weapon)
-        if weapon == "gun":
-            fire_gun(table, war, fight)
-        else:
-            fire_salvo(table, war, fight, weapon, lay_out_salvo(table, war, fight, weapon))
+        if fire_weapon(table, war, fight, choice.id.removeprefix("weapon:")):
+            used.add(choice.id)
+
+
+def fire_weapon(table: SV, war: Career, fight: Engagement, weapon: str) -> bool:
+    """Whether anything was fired after all."""
+    if weapon == "gun":
+        return fire_gun(table, war, fight)
+    salvo = lay_out_salvo(table, war, fight, weapon)
+    fire_salvo(table, war, fight, weapon, salvo)
+    return bool(salvo)
 
 
 def weapons(war: Career, fight: Engagement, used: set[str], submerged_only: bool) -> tuple[list[Option], list[Refusal]]:
-    options, refused = [], []
+    """`used` has the ids of those that have had their turn."""
+    options: list[Option] = []
+    refused: list[Refusal] = []
     forward, aft = both_ends_ready(war.boat)
-    if forward and "forward" not in used:
-        options.append(FORWARD)
-    if aft and "aft" not in used:
-        options.append(AFT)
-    if "gun" not in used:
-        refusal = gun_refused(war, fight, submerged_only)
-        if refusal is None:
-            options.append(GUN)
+    for weapon, refusal in (
+        (FORWARD, None if forward else EMPTY_FORWARD),
+        (AFT, None if aft else EMPTY_AFT),
+        (GUN, gun_refused(war, fight, submerged_only)),
+    ):
+        if weapon.id in used:
+            refused.append(once_a_round(weapon))
+        elif refusal is None:
+            options.append(weapon)
         else:
             refused.append(refusal)
     options.append(CEASE)
     return options, refused
+
+
+@cache
+def once_a_round(weapon: Option) -> Refusal:
+    """[9.4.2c] What a weapon fires is committed before it fires."""
+    return Refusal(weapon.id, weapon.message, "it has had its turn of this round", "9.4.2c")
 
 
 def gun_refused(war: Career, fight: Engagement, submerged_only: bool) -> Refusal | None:
@@ -155,8 +171,8 @@ def aim_option(target: int, name: str) -> Option:
 NO_MORE = Option("gun:done", "Commit no more", rule="9.3.2a", board=("gun",))
 
 
-def fire_gun(table: SV, war: Career, fight: Engagement) -> None:
-    """[9.3.2a, 9.4.2c] Ammo points are aimed and committed, then all are fired."""
+def fire_gun(table: SV, war: Career, fight: Engagement) -> bool:
+    """[9.3.2a, 9.4.2c] Ammo points are aimed and committed, then all are fired; False if there were none."""
     limit = min(war.boat.ammo, AMMO_PER_GUN * working_guns(war))
     aimed: list[Target] = []
     options = []
@@ -173,6 +189,7 @@ def fire_gun(table: SV, war: Career, fight: Engagement) -> None:
     war.boat.ammo -= len(aimed)
     for target in aimed:
         fire_shell(table, war, fight, target)
+    return bool(aimed)
 
 
 def fire_shell(table: SV, war: Career, fight: Engagement, target: Target) -> None:
@@ -224,8 +241,7 @@ def escort_arrives(table: SV, war: Career, fight: Engagement) -> None:
     fight.surfaced = fight.night_surface = False
     fight.mk14_by_day = fight.fired_both_ends = False
     fight.range_counts = False
-    ships = sum(target.kind != "escort" for target in fight.targets)
-    fight.encounter = "Two Ships+Escort" if ships == 2 else "Ship+Escort"
+    fight.encounter = group_name(ships_afloat(fight), escorted=True)
     found = search(table, war, fight)
     if found:
         evade(table, war, fight, found)

@@ -155,6 +155,7 @@ def _shots_at(name: str, shots: list[Event]) -> Sentence:
     found = [
         counted(hits, "hit") if hits else "",
         f"{codes['critical']} critical" if codes["critical"] and hits > 1 else "",
+        counted(codes["no_damage"], "hit without damage", "hits without damage") if codes["no_damage"] else "",
         counted(codes["dud"], "dud") if codes["dud"] else "",
         counted(codes["missed"], "miss", "misses") if codes["missed"] else "",
     ]
@@ -208,7 +209,7 @@ def _repairs(presenter: Presenter, events: list[Event]) -> Iterator[Sentence]:
 
 TELLERS: dict[str, Teller] = {
     **dict.fromkeys(("encounter", "target", "time", "followed", "followed_damaged"), _sighting),
-    **dict.fromkeys(("missed", "dud", "critical", "damaged", "sunk", "spent"), _shots),
+    **dict.fromkeys(("missed", "dud", "no_damage", "critical", "damaged", "sunk", "spent"), _shots),
     **dict.fromkeys(
         (
             *("depth_charged", "bombed", "test_depth", "system_damaged", "no_effect"),

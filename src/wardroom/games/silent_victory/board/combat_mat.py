@@ -473,5 +473,5 @@ def combat_text(fight: Engagement) -> str:
     if fight.round:
         lines.append(f"Round {fight.round} of the hunt, {count(fight.incoming_hits, 'hit')} taken.")
     if fight.wolfpack:
-        lines.append(f"Wolfpack: {fight.wolfpack}.")
+        lines.append(f"Wolfpack: {WORDS['status'].get(fight.wolfpack, fight.wolfpack)}.")
     return " ".join(lines)
