@@ -224,8 +224,9 @@ def escort_arrives(table: SV, war: Career, fight: Engagement) -> None:
     fight.surfaced = fight.night_surface = False
     fight.mk14_by_day = fight.fired_both_ends = False
     fight.range_counts = False
-    ships = sum(target.kind != "escort" for target in fight.targets)
-    fight.encounter = "Two Ships+Escort" if ships == 2 else "Ship+Escort"
+    fight.single_escort = False  # [14.9.1c] whoever comes takes the place of a single escort that is gone
+    fight.targets = [target for target in fight.targets if target.kind != "escort"]
+    fight.encounter = "Two Ships+Escort" if len(fight.targets) == 2 else "Ship+Escort"
     found = search(table, war, fight)
     if found:
         evade(table, war, fight, found)
