@@ -203,6 +203,25 @@ def test_the_additional_round_may_bring_another_escort(encounter: str, ships: in
     assert (war.fight.encounter, war.fight.surfaced) == (encounter, False)
 
 
+@pytest.mark.rule("SV 14.9.1c", "SV 9.4.3c", "SV 9.2.9a", "SV 9.2.10a")
+def test_the_escort_that_comes_may_be_aimed_at_and_is_not_the_single_one() -> None:
+    """Sunk in its turn, it leaves others to search, at -1, and the ship may be Followed."""
+    war = with_the_rule()
+    table = sink_the_escort(
+        *("single:go-on", "weapon:done", "round:again", "evade:none", "strike:attack"),
+        *("salvo:forward", *aim("forward", 2), "evade:none", "follow:group", "decline"),
+        dice=[ESCORT_ARRIVES, UNDETECTED, *SINK_ESCORT, UNDETECTED, 1, DAY],
+    )
+    ship_encounter(table, war, "Ship+Escort", "Marshalls")
+    table.finish()
+    assert (war.ships_sunk, war.tonnage) == (2, 2400)
+    assert len(rolls(table, "Detection")) == 2
+    assert modifiers(rolls(table, "Detection")[1])["escort hurt"] == -1
+    assert len(asked(table, "single escort")) == 1
+    assert war.fight is not None
+    assert not war.fight.single_escort
+
+
 # 14.9.1d
 
 

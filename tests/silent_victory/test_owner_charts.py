@@ -9,7 +9,7 @@ import pytest
 
 import wardroom
 from tests.silent_victory.build import at_sea, engagement, merchant, options
-from tests.silent_victory.play import Faces, RiggedTable
+from tests.silent_victory.play import Faces, RiggedTable, rolls
 from wardroom.games.silent_victory.advice import dud_risk
 from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.charts import DATA, load_charts
@@ -126,13 +126,11 @@ def test_an_owners_dud_rate_counts_for_cuties_and_for_a_torpedo_that_turns_back(
 
     captain.boat.forward[0] = "Mk 18"
     fight = engagement(captain, "Ship+Escort", merchant(), range="close")
-    back: dict[str, Faces | list[Faces]] = {
-        "Mk 18 close": (6, 6),
-        "Circular Run": (6, 6),
-        "Own Boat": 6,
-        "Mk 18, 1944": 5,
-    }
-    fire_salvo(RiggedTable({}, back, charts_used=charts_used), captain, fight, "forward", [(0, (1,))])
+    back: dict[str, Faces | list[Faces]] = {"Mk 18 close": (6, 6), "Circular Run": (6, 6)}
+    back |= {"Own Boat": 6, "Mk 18, 1944": 5}
+    script = RiggedTable({}, back, charts_used=charts_used)
+    fire_salvo(script, captain, fight, "forward", [(0, (1,))])
+    assert [(roll.table, roll.result) for roll in rolls(script)][-1] == ("Mk 18, 1944", "dud")
 
 
 def test_a_whole_game_is_started_and_saved_with_an_owners_chart() -> None:

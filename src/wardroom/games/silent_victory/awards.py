@@ -28,7 +28,7 @@ def give_awards(table: SV, war: Career, boat: Boat) -> None:
 
 
 def last_awards(table: SV, war: Career, *, success: bool, transferred: bool) -> None:
-    """[11.3.6b] Every award may be posthumous: what his last patrol earned a captain who does not return from it.
+    """[11.3.6b, SV-R100] Posthumous awards: what his last patrol earned a captain who does not return from it.
 
     One who leaves the boat at sea of his own will has a Purple Heart at most.
     """

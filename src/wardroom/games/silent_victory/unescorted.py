@@ -241,6 +241,8 @@ def escort_arrives(table: SV, war: Career, fight: Engagement) -> None:
     fight.surfaced = fight.night_surface = False
     fight.mk14_by_day = fight.fired_both_ends = False
     fight.range_counts = False
+    fight.single_escort = False  # [14.9.1c] whoever comes takes the place of a single escort that is gone
+    fight.targets = [target for target in fight.targets if target.kind != "escort"]
     fight.encounter = group_name(ships_afloat(fight), escorted=True)
     found = search(table, war, fight)
     if found:
