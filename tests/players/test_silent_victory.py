@@ -94,6 +94,8 @@ def test_the_track_shows_where_the_boat_is() -> None:
     lines = status(game)
     assert row(lines, "Track") == "port  T  T  SM  S  [S2]  S  S  T  T  port"
     assert row(lines, "Mission") == "Evacuation, to do in box 3"
+    patrol.mission_done = True
+    assert row(status(game), "Mission") == "Evacuation, to be brought home"
     patrol.aborting = patrol.mission_failed = True
     lines = status(game)
     assert row(lines, "Mission") == "Evacuation, failed"

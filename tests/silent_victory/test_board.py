@@ -244,6 +244,25 @@ def test_tubes_show_what_they_hold_and_whether_they_work() -> None:
     assert "2 Mk 18 out of order" in panel.text
 
 
+@pytest.mark.parametrize(
+    ("mission", "done", "failed", "said"),
+    [
+        ("T", False, False, "Transport: to do"),
+        ("T", True, False, "Transport: done"),
+        ("M", True, False, "Minelaying: done"),
+        ("R", True, False, "Recon: done"),
+        ("E", True, False, "Evacuation: to be brought home"),
+        ("L", True, False, "Lifeguard: to be brought home"),
+        ("L", True, True, "Lifeguard: failed"),
+    ],
+)
+def test_a_mission_is_done_only_when_those_aboard_are_home(mission: str, done: bool, failed: bool, said: str) -> None:
+    war = at_sea(box=5, mission=mission)
+    assert war.patrol is not None
+    war.patrol.mission_done, war.patrol.mission_failed = done, failed
+    assert said in board(shown(war)).panel("map").svg
+
+
 def test_the_track_shows_boat_checks_and_mission() -> None:
     war = at_sea(box=5, mission="M")
     panel = board(shown(war)).panel("map")

@@ -11,7 +11,7 @@ from typing import Any
 
 from wardroom.games.silent_victory.calendar import month_name, month_number
 from wardroom.games.silent_victory.ends import CAUSES
-from wardroom.games.silent_victory.messages import WORDS, order_letters
+from wardroom.games.silent_victory.messages import WORDS, mission_state, order_letters
 from wardroom.players.presenter import LABEL, Presenter, View, sentence
 from wardroom.players.screen import NO_BREAK, Line
 from wardroom.table import Decision, Event, Option, Outcome, Roll
@@ -354,9 +354,9 @@ def _where(patrol: Data) -> str:
 
 
 def _mission_state(patrol: Data) -> str:
-    if patrol["mission_failed"]:
-        return "failed"
-    return "done" if patrol["mission_done"] else f"to do in box {patrol['mission_box'] + 1}"
+    done, failed = patrol["mission_done"], patrol["mission_failed"]
+    where = "" if done or failed else f" in box {patrol['mission_box'] + 1}"
+    return mission_state(patrol["mission"], done=done, failed=failed) + where
 
 
 def _patrol_track(patrol: Data) -> str:

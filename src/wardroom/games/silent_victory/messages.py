@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["MESSAGES", "WORDS", "order_letters"]
+__all__ = ["MESSAGES", "WORDS", "mission_state", "order_letters"]
 
 MESSAGES = {
     "command": "{captain} takes command of USS {boat}, {boat_class} class, based at {base}, in {month}.",
@@ -157,3 +157,12 @@ WORDS: dict[str, dict[str, str]] = {
 def order_letters(mission: str, wolfpack: bool) -> str:
     """[7.2.1a, 7.4a] What stands behind the zone: a mission, W, or on a Narwhal or the Argonaut both (SV-R11)."""
     return mission + ("W" if wolfpack else "")
+
+
+def mission_state(mission: str, *, done: bool, failed: bool) -> str:
+    """[7.4.3b, 7.4.5b] How a mission stands: who was taken aboard has still to be brought home."""
+    if failed:
+        return "failed"
+    if not done:
+        return "to do"
+    return "to be brought home" if mission in ("E", "L") else "done"

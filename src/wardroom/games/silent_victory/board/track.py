@@ -28,7 +28,7 @@ from wardroom.boards.parts import (
 from wardroom.boards.ships import ship
 from wardroom.games.silent_victory.board.common import base_name, boat_name, count, home_port
 from wardroom.games.silent_victory.calendar import month_name
-from wardroom.games.silent_victory.messages import WORDS, order_letters
+from wardroom.games.silent_victory.messages import WORDS, mission_state, order_letters
 from wardroom.games.silent_victory.state import (
     Career,
     Patrol,
@@ -216,7 +216,7 @@ def situation(war: Career, area: Area) -> Svg:
             items.append((f"Box {patrol.position + 1} of {len(patrol.boxes)}: {count(checks, 'check')}", "own"))
         items.append((f"{count(patrol.sunk, 'ship')} sunk", ""))
         if patrol.mission:
-            state = "failed" if patrol.mission_failed else "done" if patrol.mission_done else "to do"
+            state = mission_state(patrol.mission, done=patrol.mission_done, failed=patrol.mission_failed)
             items.append((f"{WORDS['mission'][patrol.mission]}: {state}", "alarm" if patrol.mission_failed else ""))
         if patrol.superior_torpedoes:
             items.append(("Superior torpedoes", ""))
