@@ -133,6 +133,36 @@ def test_numbers_that_no_decision_wants_are_not_used_elsewhere(path: Path) -> No
     assert "Not used: 2 2." in screen.shown
 
 
+def hunted_again() -> Game[Any, Any]:
+    """A game whose next search by the escorts is followed by another: the very same question twice."""
+    for seed in range(7, 200):
+        game, trial = start(seed), start(seed)
+        try:
+            reach(game, "evade", "attack:submerged:close")
+            reach(trial, "evade", "attack:submerged:close")
+        except AssertionError:
+            continue
+        trial.choose("evade:none", "captain")
+        if trial.decision("captain") is game.decision("captain"):
+            return game
+    raise AssertionError("no boat was hunted twice")
+
+
+def test_what_happened_is_shown_even_if_the_same_question_comes_again(path: Path) -> None:
+    screen = play(hunted_again(), ["1"], path, resumed=True)
+    later = screen.shown[screen.shown.index("Your choice > 1") + 1 :]
+    assert any("E2 Detection: rolled" in line for line in later)
+    assert "The escorts are searching. What do you try? [9.6.3a]" in later
+
+
+def test_a_wrong_number_in_a_row_of_answers_shows_the_question_it_was_for(path: Path) -> None:
+    game = at("tube")
+    screen = play(game, ["1 1 99 1"], path)
+    refused = next(n for n, line in enumerate(screen.shown) if line.startswith("There is no option 99"))
+    later = screen.shown[refused + 1 :]
+    assert "Forward tube 3 holds a Mk 14. Fire it at? [9.2.1d]" in later
+
+
 def test_undo_takes_back_the_last_choice_and_shows_the_question_again(path: Path) -> None:
     game = at("tube")
     first = game.pending[0]

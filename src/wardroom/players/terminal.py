@@ -290,17 +290,20 @@ class TerminalPlayer:
     # Answers
 
     def _answer(self, decision: Decision) -> None:
-        """Ask until the decision is made, or until something else is to be decided."""
-        while True:
+        """Ask until the decision is made, or until one is taken back."""
+        revision = self.game.revision
+        while self.game.revision == revision:
+            ahead = bool(self._queue) and decision.kind == self._queued_for
             text = self._next_answer(decision)
             try:
                 if not self._command(text):
                     self._choose(decision, text)
-                if self.game.decision(decision.seat) is not decision:
                     return
             except WardroomError as fault:
                 self._queue.clear()
                 self.screen.write(sentence(str(fault)), "warning")
+                if ahead:  # its question was not shown
+                    self._show_question(decision)
 
     def _next_answer(self, decision: Decision) -> str:
         if self._queue and decision.kind == self._queued_for:
