@@ -148,12 +148,14 @@ JUNK = b"\x00\xff\xfejunk\nmore junk\nand half a line"
 
 
 @pytest.mark.parametrize("name", ["careers.jsonl", "careers.parquet"])
-@pytest.mark.parametrize("data", [JUNK, b"", b'{"my": "notes"}', b'{"number": 0}'], ids=["junk", "empty", "other", "half"])
+@pytest.mark.parametrize(
+    "data", [JUNK, b"", b'{"my": "notes"}', b'{"number": 0}'], ids=["junk", "empty", "other", "half"]
+)
 def test_a_file_named_by_mistake_is_not_touched(name: str, data: bytes, tmp_path: Path) -> None:
     file = tmp_path / name
     file.write_bytes(data)
     if data or name.endswith("parquet"):
-        with pytest.raises(WardroomError, match="not a row of results|not a Parquet file of results"):
+        with pytest.raises(WardroomError, match=r"not a row of results|not a Parquet file of results"):
             simulate("--games", "3", "--out", str(file), "--resume")
         assert file.read_bytes() == data
         assert list(tmp_path.iterdir()) == [file]

@@ -77,6 +77,8 @@ def _text(path: Path) -> str:
 def export(game: str, folder: str, *, force: bool) -> list[Path]:
     """Copy the chart files of a game into a folder; files that are there stay, unless forced."""
     target = Path(folder)
+    if not folder.strip() or (target.exists() and not target.is_dir()):
+        raise WardroomError(f"'{folder}' is not a folder; name a new one, or one that is there.")
     sources = sorted((game_folder(game) / "data").glob("*.toml"))
     taken = [path.name for path in sources if (target / path.name).exists()]
     if taken and not force:
