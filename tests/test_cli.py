@@ -527,6 +527,19 @@ def test_charts_are_listed_and_shown() -> None:
     assert run("charts", "silent-victory", "mat-gato").stdout.startswith("Mat Gato: ")
 
 
+def test_charts_are_listed_in_columns_and_in_the_order_of_their_numbers() -> None:
+    listed = run("charts", "silent-victory").stdout.splitlines()
+    names = [line.split()[0] for line in listed]
+    assert names.index("E2") + 8 == names.index("E10")
+    for line in run("charts", "submarine").stdout.splitlines():
+        assert re.match(r"\S.* \((printed|rulebook|analogy|reconstructed)\)$|    \S|      \S", line)
+
+
+def test_a_chart_is_found_by_a_part_of_its_name() -> None:
+    assert run("charts", "submarine", "dud").stdout.startswith("Dud Table: ")
+    assert run("charts", "submarine", "depth charge").returncode == 2  # there are several
+
+
 def test_every_chart_can_be_shown() -> None:
     from wardroom.players.charts import all_charts, chart_json, chart_lines
 

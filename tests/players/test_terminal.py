@@ -13,6 +13,8 @@ import wardroom
 from tests.players.at_terminal import HIDDEN, TestScreen, anything, at, play, reach, seat_at, start
 from tests.table import play as duels
 from wardroom.players.saves import SaveFile
+from wardroom.players.screen import WIDTH
+from wardroom.players.terminal import HELP
 from wardroom.table import Decision, SaveError
 from wardroom.table.files import read_save
 from wardroom.table.session import Game
@@ -188,6 +190,17 @@ def test_commands_change_nothing(path: Path) -> None:
         assert title in screen.shown
     assert any(line.startswith("Unknown rule '99'") for line in screen.shown)
     assert any(line.startswith("Unknown chart 'zz'") for line in screen.shown)
+
+
+def test_the_help_keeps_its_columns_in_a_box() -> None:
+    assert all(len(line.text) <= WIDTH - 4 for line in HELP[1:])
+
+
+def test_a_copy_may_be_written_at_home(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    game = start()
+    play(game, ["w ~/copy.wardroom"], path)
+    assert read_save(tmp_path / "copy.wardroom") == game.save()
 
 
 def test_a_copy_is_written_where_nothing_is_lost(path: Path, tmp_path: Path) -> None:

@@ -26,17 +26,26 @@ RECALLED = 8
 
 HELP = (
     Line(
-        "Answer with an option's number, its id, or the beginning of its id. Enter alone takes the option marked "
-        "(Enter). Several numbers, such as 1 1 2 2, answer several questions of the same kind, such as the tubes of "
-        "a salvo. Numbers in brackets are rules: [9.2.2b]."
+        "Answer with an option's number, or with its first words. Enter alone takes the option marked (Enter). "
+        "Several numbers, such as 1 1 2 2, answer several questions of the same kind, such as the tubes of a salvo. "
+        "Numbers in brackets are rules: [9.2.2b].",
+        hang=0,
     ),
     Line(""),
-    Line("s        the situation in full            l        the log sheet"),
-    Line("r ID     the text of a rule               c CHART  a chart; c alone lists them"),
-    Line("why      what is not possible, and why    o        the odds of each option"),
-    Line("u        take your last choice back       w FILE   write a copy of the game"),
-    Line("?        this help                        q        save and leave"),
+    Line("s        the situation in full           l        the log sheet"),
+    Line("r 9.6    a rule; r alone this one's      c E2     a chart; c alone lists all"),
+    Line("why      what is not possible, and why   o        the odds of each option"),
+    Line("u        take your last choice back      w FILE   write a copy of the game"),
+    Line("?        this help                       q        save and leave"),
 )
+
+
+def _path(text: str) -> Path:
+    """A path as it is typed in a shell, which knows ~."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as fault:  # no such person
+        raise WardroomError(f"{text} cannot be the name of a file here.") from fault
 
 
 class _Leave(Exception):
@@ -427,7 +436,7 @@ class TerminalPlayer:
     def _write(self, rest: str) -> None:
         if not rest:
             raise WardroomError("name a file, such as: w my-game.wardroom.")
-        path = Path(rest)
+        path = _path(rest)
         if is_there(path):
             raise SaveError(f"{rest} exists; name another file.")
         write_save(path, self.game.save())
