@@ -13,7 +13,7 @@ import wardroom
 from tests.players.at_terminal import HIDDEN, TestScreen, anything, at, play, reach, seat_at, start
 from tests.table import play as duels
 from wardroom.players.saves import SaveFile
-from wardroom.players.screen import WIDTH
+from wardroom.players.screen import WIDTH, Line
 from wardroom.players.terminal import HELP
 from wardroom.table import Decision, SaveError
 from wardroom.table.files import read_save
@@ -190,6 +190,16 @@ def test_commands_change_nothing(path: Path) -> None:
         assert title in screen.shown
     assert any(line.startswith("Unknown rule '99'") for line in screen.shown)
     assert any(line.startswith("Unknown chart 'zz'") for line in screen.shown)
+
+
+def test_of_a_map_that_changed_head_and_all_rows_between_are_shown(path: Path) -> None:
+    screen = seat_at(start(), [], path)
+    head, sea, rule = Line("A B", "map"), [Line(f"{row} . .", "map") for row in range(1, 7)], Line("Turn 1")
+    screen.player._brief = [line.text for line in (rule, head, *sea)]
+    assert screen.player._changed([rule, head, *sea]) == []
+    moved = [*sea]
+    moved[1], moved[3] = Line("2 C .", "map"), Line("4 . C", "map")
+    assert screen.player._changed([rule, head, *moved]) == [head, moved[1], moved[2], moved[3]]
 
 
 def test_the_help_keeps_its_columns_in_a_box() -> None:

@@ -243,11 +243,7 @@ class TerminalPlayer:
                 self._print_events(events[-keep:])
 
     def _print_events(self, events: list[Event]) -> None:
-        for event in events:
-            line = self.presenter.event(event)
-            if line.style == "scene":
-                self.screen.write()
-            self.screen.write(*line)
+        self.screen.lines(self.presenter.told(events))
 
     def _show_decision(self, decision: Decision) -> None:
         """What matters, the question, and what is refused, unless that was said just before."""
@@ -274,13 +270,22 @@ class TerminalPlayer:
         """What matters here, or what of it has changed since it was shown."""
         lines = self.presenter.brief(self.game.view(decision.seat), decision.seat, decision)
         if decision.kind not in self.presenter.anew:
-            lines = [line for line in lines if line.text not in self._brief]
+            lines = self._changed(lines)
         if lines:
             self.screen.write()
             self.screen.lines(lines)
             labels = {line.text[:LABEL] for line in lines}
             self._brief = [text for text in self._brief if text[:LABEL] not in labels]
             self._brief += [line.text for line in lines]
+
+    def _changed(self, lines: list[Line]) -> list[Line]:
+        """Lines that were not shown yet; of a map its head and all rows from the first that changed to the last."""
+        shown = {number for number, line in enumerate(lines) if line.text not in self._brief}
+        rows = [number for number, line in enumerate(lines) if line.style == "map"]
+        moved = [number for number in rows if number in shown]
+        if moved:
+            shown |= {rows[0], *range(moved[0], moved[-1])}
+        return [line for number, line in enumerate(lines) if number in shown]
 
     def _show_options(self, decision: Decision, risks: dict[str, str]) -> None:
         default = self.presenter.default(decision)
