@@ -5,6 +5,7 @@ from __future__ import annotations
 from wardroom.games import find
 from wardroom.players.presenter import Presenter, presenter_for
 from wardroom.table import Event, Modifier, Roll
+from wardroom.table.events import Param
 
 RULES = find("silent-victory")
 SHOWN = presenter_for(RULES)
@@ -83,11 +84,12 @@ def test_a_column_of_the_dud_table_is_told_as_the_month_from_which_it_holds() ->
 
 
 def test_neither_a_mission_nor_mines_are_told_where_there_are_none() -> None:
-    facts = {"month": "Dec-41", "boat": "Gato", "zone": "Midway"}
-    assert (
-        SHOWN.event(Event("assigned", facts | {"mission": ""})).text == "Dec-41: USS Gato is ordered to patrol Midway."
-    )
-    assert SHOWN.event(Event("assigned", facts | {"mission": "L"})).text.endswith("patrol Midway. Mission: Lifeguard.")
+    def orders(mission: str) -> str:
+        facts: dict[str, Param] = {"month": "Dec-41", "boat": "Gato", "zone": "Midway", "mission": mission}
+        return SHOWN.event(Event("assigned", facts)).text
+
+    assert orders("") == "Dec-41: USS Gato is ordered to patrol Midway."
+    assert orders("L") == "Dec-41: USS Gato is ordered to patrol Midway. Mission: Lifeguard."
     assert SHOWN.event(Event("loaded", {"torpedoes": 24, "mines": 0})).text == "Loaded: 24 torpedoes."
     assert SHOWN.event(Event("loaded", {"torpedoes": 16, "mines": 16})).text == "Loaded: 16 torpedoes, 16 mines."
 
