@@ -498,6 +498,15 @@ def test_a_rule_and_a_section_are_printed() -> None:
     assert len(whole["rules"]) > 500
 
 
+def test_a_ruling_named_in_a_rule_can_be_looked_up() -> None:
+    statements = run("rules", "silent-victory").stdout.replace("\n  ", " ")
+    rulings = (CHECKOUT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    named = re.findall(r"ruling (SV-R\d+)", statements)
+    assert named
+    assert all(f"### {name} " in rulings for name in named)
+    assert not re.search(r"gaps Q\d", statements)
+
+
 def test_coverage_has_the_documented_keys() -> None:
     data = run("rules", "silent-victory", "--coverage", "--json").data
     assert {"game", "rows", "testable", "tested", "untested"} <= set(data)

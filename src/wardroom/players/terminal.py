@@ -211,6 +211,7 @@ class TerminalPlayer:
 
     def _look_away(self) -> None:
         self._queue.clear()
+        self.screen.write()
         self.screen.write(f"A secret choice for {self._name()}; nobody else looks.", "scene")
         if self.screen.ask("Press Enter when you are alone with the screen. ") in ("q", "quit"):
             raise _Leave
