@@ -132,16 +132,27 @@ BAD: dict[str, tuple[Sequence[str], str]] = {
     "bot form": (["play", "silent-victory", "--bot", "captain"], "write bots as seat=name"),
     "seat": (["play", "silent-victory", "--bot", "captan=bold"], "unknown seat 'captan': did you mean 'captain'?"),
     "dice": (["play", "silent-victory", "--dice", "loaded"], "choose one of: auto, manual."),
-    "seed": (["play", "silent-victory", "--seed", "x"], "invalid int value: 'x'"),
+    "seed": (["play", "silent-victory", "--seed", "x"], "--seed: 'x' is not a whole number; see"),
+    "seconds": (["bench", "silent-victory", "--seconds", "inf"], "--seconds: 'inf' is not a number; see"),
     "charts": (["play", "silent-victory", "--charts", "/no/such"], "there is no folder /no/such with charts."),
     "save folder": (["play", "silent-victory", "--save", "/no/such/game"], "there is no folder /no/such to save in."),
     "card": (CARD, "unknown captain card 'xyz': choose one of: coye, "),
     "fixed": (["play", "silent-victory", "--scenario", "tournament-short", "--option", "boat=tench"], "leave it out."),
-    "resume": (["resume", "nothing"], "there is no save called nothing."),
+    "resume": (["resume", "nothing"], "there is no save called nothing: 'wardroom saves' lists"),
     "nothing to resume": (["resume"], "there are no saved games"),
-    "play --resume": (["play", "--resume", "nothing"], "there is no save called nothing."),
+    "play --resume": (["play", "--resume", "nothing"], "there is no save called nothing: 'wardroom saves' lists"),
     "resume with settings": (["play", "--resume", "x", "--seed", "3"], "leave out --seed."),
     "name of a save": (["resume", "x" * 300], "cannot be the name of a file here."),
+    "no name of a save": (["resume", ""], "name a save; 'wardroom saves' lists them."),
+    "no name to save": (["play", "silent-victory", "--save", ""], "name a file after --save."),
+    "folder to save": (["play", "silent-victory", "--save", "/"], "/ is not a plain file; name another."),
+    "device": (["resume", os.devnull], f"{os.devnull} is a device, not a save."),
+    "scenario folder": (["play", "submarine", "--scenario-file", "/"], "'/' is a folder; name a scenario file in it."),
+    "export nowhere": (["charts", "export", "silent-victory", ""], "'' is not a folder; name a new one"),
+    "export to a file": (["charts", "export", "silent-victory", os.devnull], "is not a folder; name a new one"),
+    "charts for": (["serve", "--charts", "chess=/"], "unknown game 'chess'"),
+    "workers": (["simulate", "silent-victory", "--workers", "100000"], "--workers takes a number from 1 to 256"),
+    "plots": (["simulate", "silent-victory", "--plots", os.devnull], "plots cannot be written to the folder"),
     "name to save": (["play", "silent-victory", "--save", "x" * 300], "cannot be the name of a file here."),
     "folder": (["resume", "/"], "/ is a folder, not a save."),
     "rule": (["rules", "silent-victory", "99.9"], "unknown rule '99.9'"),
@@ -154,8 +165,8 @@ BAD: dict[str, tuple[Sequence[str], str]] = {
     "export of": (["charts", "export", "chess", "nowhere"], "unknown game 'chess'"),
     "export to": (["charts", "export", "silent-victory", "/proc/nowhere"], "/proc/nowhere cannot be written"),
     "scenarios": (["scenarios"], "the following arguments are required: GAME; see 'wardroom scenarios --help'."),
-    "replay": (["replay", "nothing"], "there is no save called nothing."),
-    "verify": (["verify", "nothing"], "there is no save called nothing."),
+    "replay": (["replay", "nothing"], "there is no save called nothing: 'wardroom saves' lists"),
+    "verify": (["verify", "nothing"], "there is no save called nothing: 'wardroom saves' lists"),
     "standings": (["standings"], "required: FILE"),
     "games": (["simulate", "silent-victory", "--games", "-1"], "--games takes a number from 1"),
     "policy": (["simulate", "silent-victory", "--policy", "bald"], "unknown policy 'bald': did you mean 'bold'?"),
@@ -194,6 +205,17 @@ def test_a_file_that_is_no_save_is_told_by_name(
     assert out == ""
     assert err.startswith(f"wardroom: {path}: ")
     assert err.count("\n") == 1
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+@pytest.mark.parametrize("words", ["--help", "saves --json", "rules silent-victory", "play silent-victory"])
+def test_output_that_cannot_be_written_is_one_line_and_status_2(words: str, home: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "wardroom", *words.split()], stdout=full, stderr=subprocess.PIPE, text=True, cwd=home
+        )
+    assert done.returncode == 2
+    assert done.stderr == "wardroom: the output cannot be written: no space left on device; send it elsewhere.\n"
 
 
 def test_a_game_is_never_started_over_another(tmp_path: Path) -> None:
@@ -476,6 +498,15 @@ def test_a_rule_and_a_section_are_printed() -> None:
     assert len(whole["rules"]) > 500
 
 
+def test_a_ruling_named_in_a_rule_can_be_looked_up() -> None:
+    statements = run("rules", "silent-victory").stdout.replace("\n  ", " ")
+    rulings = (CHECKOUT / "docs" / "rulings.md").read_text(encoding="utf-8")
+    named = re.findall(r"ruling (SV-R\d+)", statements)
+    assert named
+    assert all(f"### {name} " in rulings for name in named)
+    assert not re.search(r"gaps Q\d", statements)
+
+
 def test_coverage_has_the_documented_keys() -> None:
     data = run("rules", "silent-victory", "--coverage", "--json").data
     assert {"game", "rows", "testable", "tested", "untested"} <= set(data)
@@ -505,12 +536,32 @@ def test_charts_are_listed_and_shown() -> None:
     assert run("charts", "silent-victory", "mat-gato").stdout.startswith("Mat Gato: ")
 
 
+def test_charts_are_listed_in_columns_and_in_the_order_of_their_numbers() -> None:
+    listed = run("charts", "silent-victory").stdout.splitlines()
+    names = [line.split()[0] for line in listed]
+    assert names.index("E2") + 8 == names.index("E10")
+    for line in run("charts", "submarine").stdout.splitlines():
+        assert re.match(r"\S.* \((printed|rulebook|analogy|reconstructed)\)$|    \S|      \S", line)
+
+
+def test_a_chart_is_found_by_a_part_of_its_name() -> None:
+    assert run("charts", "submarine", "dud").stdout.startswith("Dud Table: ")
+    assert run("charts", "submarine", "depth charge").returncode == 2  # there are several
+
+
 def test_every_chart_can_be_shown() -> None:
     from wardroom.players.charts import all_charts, chart_json, chart_lines
 
     for file in all_charts("silent-victory").values():
         assert len(list(chart_lines(file))) > 3
         assert json.dumps(chart_json("silent-victory", file))
+
+
+def test_help_with_own_scenarios_is_json_too(tmp_path: Path) -> None:
+    assert run("scenarios", "submarine", "--convert", "knots=17", "--json").data["said"][0].startswith("17 knots:")
+    file = str(tmp_path / "own.toml")
+    assert file in run("scenarios", "submarine", "--new", file, "--json").data["said"][0]
+    assert run("scenarios", "submarine", "--check", file, "--json").data["said"][-1].startswith("It is in order.")
 
 
 def test_scenarios_options_and_bots_are_listed() -> None:

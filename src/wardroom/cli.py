@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import argparse
 import difflib
+import math
 import os
+import shlex
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
@@ -29,8 +31,30 @@ class UsageError(Exception):
 class _Parser(argparse.ArgumentParser):
     """Faults are one sentence, the way out included."""
 
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**settings)
+        self.register("type", int, _whole_number)
+        self.register("type", float, _number)
+
     def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message.rstrip('.')}; see '{self.prog} --help'.")
+        raise UsageError(f"{message.removeprefix('argument ').rstrip('.')}; see '{self.prog} --help'.")
+
+
+def _whole_number(text: str) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number") from None
+
+
+def _number(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a number")
+    return number
 
 
 class Command(NamedTuple):
@@ -50,9 +74,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         status = _dispatch(words)
         sys.stdout.flush()
     except BrokenPipeError:
-        # The reader of our output has gone; what is still to be flushed must not complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()
         return 0
+    except OSError as fault:
+        _forget_output()
+        return _complain(UsageError(_disk_fault(fault)))
     except KeyboardInterrupt:
         return 130
     except UsageError as fault:
@@ -64,6 +90,19 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         return _complain(fault)
     return status
+
+
+def _forget_output() -> None:
+    """Nobody reads our output, or it cannot be written: what is still to be flushed must not complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _disk_fault(fault: OSError) -> str:
+    """A fault of the machine that no command has put into better words; one without a file is about the output."""
+    reason = (fault.strerror or str(fault)).lower()
+    if fault.filename is None:
+        return f"the output cannot be written: {reason}; send it elsewhere."
+    return f"{fault.filename} cannot be used: {reason}."
 
 
 def _complain(fault: Exception) -> int:
@@ -225,14 +264,27 @@ def _json_argument(parser: argparse.ArgumentParser) -> None:
 def _show(args: argparse.Namespace, data: Callable[[], dict[str, Any]], lines: Callable[[], Iterable[Line]]) -> None:
     """Print as JSON or as text, whichever was asked for."""
     if args.json:
-        import json
-
-        print(json.dumps(data(), ensure_ascii=False, indent=1))
+        _print_json(data())
     else:
         from wardroom.players.screen import open_screen
 
         shown = list(lines())
         open_screen().lines(shown)
+
+
+def _print_json(data: dict[str, Any]) -> None:
+    import json
+
+    print(json.dumps(data, ensure_ascii=False, indent=1))
+
+
+def _say(args: argparse.Namespace, data: dict[str, Any], said: Iterable[str]) -> None:
+    """Print as JSON, or sentences as they are: a command in them may be copied."""
+    if args.json:
+        _print_json(data)
+    else:
+        for line in said:
+            print(line)
 
 
 def _rules_arguments(parser: argparse.ArgumentParser) -> None:
@@ -285,13 +337,12 @@ def _export(args: argparse.Namespace) -> int:
     if len(args.words) != 3:
         raise UsageError("name a game and a folder: wardroom charts export GAME DIR.")
     from wardroom.players import charts
-    from wardroom.players.screen import Line
 
     _, game, folder = args.words
     paths = charts.export(game, folder, force=args.force)
     data = {"game": game, "folder": folder, "files": [path.name for path in paths]}
-    text = f"{len(paths)} chart files are in {folder}; play with them by: wardroom play {game} --charts {folder}"
-    _show(args, lambda: data, lambda: [Line(text)])
+    way_on = f"wardroom play {game} --charts {shlex.quote(folder)}"
+    _say(args, data, [f"{len(paths)} chart files are in {folder}; play with them by: {way_on}"])
     return 0
 
 
@@ -308,10 +359,10 @@ def _scenarios_arguments(parser: argparse.ArgumentParser) -> None:
 def _scenarios(args: argparse.Namespace) -> int:
     from wardroom.players import scenarios, workshop
 
-    if args.new or args.check or args.convert:
+    if args.new is not None or args.check is not None or args.convert:
         figures = _pairs(args.convert or [], "figures", "name=number, such as knots=17")
-        for line in workshop.help_with(args.game, new=args.new, check=args.check, convert=figures):
-            print(line)
+        said = list(workshop.help_with(args.game, new=args.new, check=args.check, convert=figures))
+        _say(args, {"game": args.game, "said": said}, said)
         return 0
     _show(args, lambda: scenarios.scenarios_json(args.game), lambda: scenarios.scenario_lines(args.game))
     return 0

@@ -31,9 +31,11 @@ DECISION = Decision(
         ("attack:submerged:l", "attack:submerged:long"),
         ("long", "attack:submerged:long"),
         ("night", "time:night"),
+        ("let", "decline"),
+        ("Attack submerged at c", "attack:submerged:close"),
     ],
 )
-def test_an_option_is_found_by_number_id_or_part(text: str, id: str) -> None:
+def test_an_option_is_found_by_number_words_id_or_part(text: str, id: str) -> None:
     assert pick(DECISION, text).id == id
 
 
@@ -42,7 +44,12 @@ def test_an_option_is_found_by_number_id_or_part(text: str, id: str) -> None:
     [
         ("0", "there is no option 0; choose 1 to 4."),
         ("5", "there is no option 5; choose 1 to 4."),
-        ("attack", "'attack' may mean attack:submerged:close, attack:submerged:long; type more of it, or the number."),
+        (
+            "attack",
+            "'attack' may mean 'Attack submerged at close range', 'Attack submerged at long range'; "
+            "type more of it, or the number.",
+        ),
+        ("attack on", "not possible: Attack on the surface: a boat may not be surfaced by day [9.4.6b]."),
         ("surface", "not possible: Attack on the surface: a boat may not be surfaced by day [9.4.6b]."),
         ("dance", "'dance' is no option here; type the number of an option, or ? for help."),
         ("-1", "'-1' is no option here; type the number of an option, or ? for help."),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from wardroom.games import find
 from wardroom.players.presenter import Presenter, presenter_for
 from wardroom.table import Event, Modifier, Roll
+from wardroom.table.events import Param
 
 RULES = find("silent-victory")
 SHOWN = presenter_for(RULES)
@@ -62,6 +63,35 @@ def test_an_event_is_a_sentence_with_its_rule() -> None:
 def test_an_event_that_does_not_fit_the_catalogue_is_told_as_it_is() -> None:
     assert SHOWN.event(Event("sunk", {"ship": "Konan Maru"}, "9.2.5c")).text == "Sunk: ship Konan Maru [9.2.5c]"
     assert SHOWN.event(Event("no_such_thing")).text == "No_such_thing"
+
+
+def test_what_happens_several_times_in_a_row_is_told_once() -> None:
+    spent = Event("spent", {"name": "Kanan Maru"}, rule="9.4.2c")
+    missed = Event("missed", {"name": "Kanan Maru"}, rule="9.2.3a")
+    told = [line.text for line in SHOWN.told([missed, spent, spent, spent, missed])]
+    assert told == [
+        "Kanan Maru is missed. [9.2.3a]",
+        "A shot at Kanan Maru is spent: she has sunk already. [9.4.2c] (3 times)",
+        "Kanan Maru is missed. [9.2.3a]",
+    ]
+
+
+def test_a_column_of_the_dud_table_is_told_as_the_month_from_which_it_holds() -> None:
+    roll = Roll("1d6", (5,), 5, 5, "explodes", "S2", "August 1942", rule="9.2.4a")
+    assert SHOWN.roll(roll) == "S2 from August 1942: rolled 5 (1d6), result: explodes [9.2.4a]"
+    other = Roll("1d6", (5,), 5, 5, "explodes", "S2", "Enemy Submarine", rule="9.9.5c")
+    assert SHOWN.roll(other).startswith("S2 Enemy Submarine: rolled 5")
+
+
+def test_neither_a_mission_nor_mines_are_told_where_there_are_none() -> None:
+    def orders(mission: str) -> str:
+        facts: dict[str, Param] = {"month": "Dec-41", "boat": "Gato", "zone": "Midway", "mission": mission}
+        return SHOWN.event(Event("assigned", facts)).text
+
+    assert orders("") == "Dec-41: USS Gato is ordered to patrol Midway."
+    assert orders("L") == "Dec-41: USS Gato is ordered to patrol Midway. Mission: Lifeguard."
+    assert SHOWN.event(Event("loaded", {"torpedoes": 24, "mines": 0})).text == "Loaded: 24 torpedoes."
+    assert SHOWN.event(Event("loaded", {"torpedoes": 16, "mines": 16})).text == "Loaded: 16 torpedoes, 16 mines."
 
 
 def test_every_message_can_be_shown_in_a_style_that_exists() -> None:

@@ -11,7 +11,7 @@ import wardroom
 from tests.players.at_terminal import start
 from wardroom.players import saves
 from wardroom.players.archive import saves_lines
-from wardroom.table import SaveError, UnknownName, WardroomError
+from wardroom.table import SaveError, WardroomError
 from wardroom.table.files import read_save
 
 
@@ -45,6 +45,7 @@ def test_names_have_game_boat_date_and_number() -> None:
     assert second.name.endswith("-2.wardroom")
     assert named.name.startswith("silent-victory-wahoo-ii-20")
     assert new(boat="ask").path.name.startswith("silent-victory-career-20")
+    assert new(name="A" * 500).path.name.startswith(f"silent-victory-{'a' * 40}-20")
 
 
 def test_a_save_is_found_by_path_or_name(home: Path) -> None:
@@ -52,7 +53,7 @@ def test_a_save_is_found_by_path_or_name(home: Path) -> None:
     assert saves.find_save(str(path)) == path
     assert saves.find_save(path.name) == path
     assert saves.find_save(path.stem) == path
-    with pytest.raises(UnknownName, match=path.stem):
+    with pytest.raises(SaveError, match=f"did you mean '{path.stem}'"):
         saves.find_save(path.stem[:-1] + "2")
 
 

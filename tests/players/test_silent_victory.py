@@ -40,6 +40,18 @@ def test_the_boat_is_shown_with_tubes_racks_and_guns() -> None:
     assert row(lines, "Guns").endswith("deck gun, ammo 5; AA .50 cal 1, AA .50 cal 2")
 
 
+def test_before_a_patrol_no_tubes_are_shown_and_it_is_not_said_to_have_sailed() -> None:
+    lines = status(start())
+    assert row(lines, "Forward") == row(lines, "Aft") == "torpedoes are loaded before sailing"
+    assert re.fullmatch(r".*, sails in \w{3}-\d\d", row(status(at("sail")), "Patrol"))
+
+
+def test_a_deck_gun_that_is_out_is_told() -> None:
+    game = at_sea()
+    game.state.careers[0].boat.damage["deck gun"] = "inoperable"
+    assert " deck gun OUT, ammo " in row(status(game), "Guns")
+
+
 def test_tubes_that_are_out_and_empty_are_told() -> None:
     game = at_sea()
     boat = game.state.career.boat

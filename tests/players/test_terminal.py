@@ -13,6 +13,8 @@ import wardroom
 from tests.players.at_terminal import HIDDEN, TestScreen, anything, at, play, reach, seat_at, start
 from tests.table import play as duels
 from wardroom.players.saves import SaveFile
+from wardroom.players.screen import WIDTH, Line
+from wardroom.players.terminal import HELP
 from wardroom.table import Decision, SaveError
 from wardroom.table.files import read_save
 from wardroom.table.session import Game
@@ -133,6 +135,36 @@ def test_numbers_that_no_decision_wants_are_not_used_elsewhere(path: Path) -> No
     assert "Not used: 2 2." in screen.shown
 
 
+def hunted_again() -> Game[Any, Any]:
+    """A game whose next search by the escorts is followed by another: the very same question twice."""
+    for seed in range(7, 200):
+        game, trial = start(seed), start(seed)
+        try:
+            reach(game, "evade", "attack:submerged:close")
+            reach(trial, "evade", "attack:submerged:close")
+        except AssertionError:
+            continue
+        trial.choose("evade:none", "captain")
+        if trial.decision("captain") is game.decision("captain"):
+            return game
+    raise AssertionError("no boat was hunted twice")
+
+
+def test_what_happened_is_shown_even_if_the_same_question_comes_again(path: Path) -> None:
+    screen = play(hunted_again(), ["1"], path, resumed=True)
+    later = screen.shown[screen.shown.index("Your choice > 1") + 1 :]
+    assert any("E2 Detection: rolled" in line for line in later)
+    assert "The escorts are searching. What do you try? [9.6.3a]" in later
+
+
+def test_a_wrong_number_in_a_row_of_answers_shows_the_question_it_was_for(path: Path) -> None:
+    game = at("tube")
+    screen = play(game, ["1 1 99 1"], path)
+    refused = next(n for n, line in enumerate(screen.shown) if line.startswith("There is no option 99"))
+    later = screen.shown[refused + 1 :]
+    assert "Forward tube 3 holds a Mk 14. Fire it at? [9.2.1d]" in later
+
+
 def test_undo_takes_back_the_last_choice_and_shows_the_question_again(path: Path) -> None:
     game = at("tube")
     first = game.pending[0]
@@ -158,6 +190,27 @@ def test_commands_change_nothing(path: Path) -> None:
         assert title in screen.shown
     assert any(line.startswith("Unknown rule '99'") for line in screen.shown)
     assert any(line.startswith("Unknown chart 'zz'") for line in screen.shown)
+
+
+def test_of_a_map_that_changed_head_and_all_rows_between_are_shown(path: Path) -> None:
+    screen = seat_at(start(), [], path)
+    head, sea, rule = Line("A B", "map"), [Line(f"{row} . .", "map") for row in range(1, 7)], Line("Turn 1")
+    screen.player._brief = [line.text for line in (rule, head, *sea)]
+    assert screen.player._changed([rule, head, *sea]) == []
+    moved = [*sea]
+    moved[1], moved[3] = Line("2 C .", "map"), Line("4 . C", "map")
+    assert screen.player._changed([rule, head, *moved]) == [head, moved[1], moved[2], moved[3]]
+
+
+def test_the_help_keeps_its_columns_in_a_box() -> None:
+    assert all(len(line.text) <= WIDTH - 4 for line in HELP[1:])
+
+
+def test_a_copy_may_be_written_at_home(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    game = start()
+    play(game, ["w ~/copy.wardroom"], path)
+    assert read_save(tmp_path / "copy.wardroom") == game.save()
 
 
 def test_a_copy_is_written_where_nothing_is_lost(path: Path, tmp_path: Path) -> None:

@@ -23,14 +23,17 @@ from wardroom.games.silent_victory.advice import (
 )
 from wardroom.games.silent_victory.assignment import orders_decision
 from wardroom.games.silent_victory.detection import detects, exceed_test_depth, search
+from wardroom.games.silent_victory.encounter import DAY as BY_DAY
+from wardroom.games.silent_victory.encounter import NIGHT as BY_NIGHT
 from wardroom.games.silent_victory.encounter import attack_decision, ship_encounter
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.fire import is_hit
 from wardroom.games.silent_victory.following import follow_decision, hurt_and_unhurt
 from wardroom.games.silent_victory.new_boat import BY_CROSS, BY_MEDAL, request_option
 from wardroom.games.silent_victory.state import INOPERABLE, Career, War
-from wardroom.games.silent_victory.torpedoes import STEAM
+from wardroom.games.silent_victory.torpedoes import STEAM, reload_decision
 from wardroom.games.silent_victory.travel import radar_decision, sail_decision
+from wardroom.games.silent_victory.unescorted import NO_MORE, aim_option, fire_shell, weapons
 from wardroom.games.silent_victory.view import View
 from wardroom.table import Decision, Option
 from wardroom.table.codec import to_plain
@@ -111,6 +114,47 @@ def test_following_a_shadowed_convoy_is_said_to_be_certain_with_a_radio_only() -
     assert advice(view(war), decision)["follow:group"] == "certain: the wolfpack shadows them"
     war.boat.damage = {"radio": INOPERABLE}
     assert advice(view(war), decision)["follow:group"] == "contact is lost 17 %"
+
+
+def sharpshooting(war: Career) -> Fraction:
+    """How often a shell hits at close range, over every fall of the dice through the real gun."""
+
+    def hits(faces: tuple[int, int]) -> bool:
+        ship = merchant(capacity=9)
+        fire_shell(table(dice=[faces, (6,)]), war, engagement(war, "Ship", ship, range="close"), ship)
+        return ship.damage > 0
+
+    return counted(hits)
+
+
+def test_guns_and_tubes_are_advised_with_their_odds() -> None:
+    war = at_sea()
+    war.fight = engagement(war, "Ship", merchant(), range="close", surfaced=True, escorted=False)
+    options, refused = weapons(war, war.fight, set(), submerged_only=False)
+    found = advice(view(war), Decision("weapon", "Which weapon?", options, refused))
+    hits = percent(sharpshooting(at_sea()))
+    assert found["weapon:gun"] == f"each ammo point hits {hits}"
+    torpedo = percent(hit_chance(charts(), war, war.fight, "Mk 14", 0))
+    assert found["weapon:forward"] == f"a Mk 14 hits and explodes {torpedo}"
+    assert "weapon:done" not in found
+    aimed = advice(view(war), Decision("gun", "At which ship?", [aim_option(1, "Konan Maru"), NO_MORE]))
+    assert aimed["gun:target-1"].endswith(f"more to sink; each ammo point hits {hits}")
+
+
+def test_the_racks_are_counted_when_a_tube_is_reloaded() -> None:
+    war = at_sea()
+    war.boat.forward_reloads = {"Mk 14": 3, "Mk 18": 1}
+    found = advice(view(war), reload_decision("captain", "forward", 1, ("Mk 14", "Mk 18")))
+    assert found == {"reload:forward-1:Mk 14": "3 in the racks", "reload:forward-1:Mk 18": "1 in the racks"}
+
+
+def test_day_and_night_are_advised_where_there_are_escorts() -> None:
+    war = at_sea()
+    decision = Decision("time", "When do you attack?", (BY_DAY, BY_NIGHT))
+    war.fight = engagement(war, "Convoy", merchant())
+    assert advice(view(war), decision)["time:day"].startswith("no attack on the surface")
+    war.fight = engagement(war, "Ship", merchant(), escorted=False)
+    assert advice(view(war), decision) == {}
 
 
 def test_a_class_is_described_when_it_is_chosen() -> None:

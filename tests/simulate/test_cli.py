@@ -23,7 +23,7 @@ from wardroom.table import WardroomError
     [
         (["--games", "0"], "--games takes a number from 1 to 1,000,000,000, not 0."),
         (["--games", "-5"], "--games takes a number from 1 to 1,000,000,000, not -5."),
-        (["--workers", "0"], "--workers takes a number from 1 up, not 0."),
+        (["--workers", "0"], "--workers takes a number from 1 to 256, not 0."),
         (["--policy", "bolt"], "unknown policy 'bolt': did you mean 'bold'?"),
         (["--bot", "captain=bolt"], "unknown policy 'bolt': did you mean 'bold'?"),
         (["--bot", "captin=bold"], "unknown seat 'captin': did you mean 'captain'?"),
@@ -52,6 +52,29 @@ def test_a_missing_package_is_named_before_the_first_game(
     with pytest.raises(WardroomError, match=rf"needs {module}: pip install 'wardroom\[analysis\]'"):
         simulate("--games", "1", *words)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_for_plots_that_cannot_be_is_refused_before_the_first_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    monkeypatch.setattr(Games, "play", None)
+    for folder in (file, file / "plots"):
+        with pytest.raises(WardroomError, match=r"plots cannot be written to the folder .*; name another with --plots"):
+            simulate("--games", "2", "--plots", str(folder))
+
+
+def test_plots_that_cannot_be_written_cost_no_figures(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def full(*args: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("wardroom.simulate.plots.draw_plots", full)
+    with pytest.raises(WardroomError, match="no space left on device"):
+        simulate("--games", "2", "--plots", str(tmp_path))
+    assert capsys.readouterr().out.startswith("silent-victory, career: 2 games of standard")
 
 
 def test_the_tables_are_plain_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -144,6 +144,63 @@ def test_a_file_that_is_no_results_is_refused(text: str, tmp_path: Path) -> None
         simulate("--games", "3", "--out", str(file), "--resume")
 
 
+JUNK = b"\x00\xff\xfejunk\nmore junk\nand half a line"
+
+
+@pytest.mark.parametrize("name", ["careers.jsonl", "careers.parquet"])
+@pytest.mark.parametrize(
+    "data", [JUNK, b"", b'{"my": "notes"}', b'{"number": 0}'], ids=["junk", "empty", "other", "half"]
+)
+def test_a_file_named_by_mistake_is_not_touched(name: str, data: bytes, tmp_path: Path) -> None:
+    file = tmp_path / name
+    file.write_bytes(data)
+    if data or name.endswith("parquet"):
+        with pytest.raises(WardroomError, match=r"not a row of results|not a Parquet file of results"):
+            simulate("--games", "3", "--out", str(file), "--resume")
+        assert file.read_bytes() == data
+        assert list(tmp_path.iterdir()) == [file]
+    else:
+        assert simulate("--games", "3", "--out", str(file), "--resume") == 0
+
+
+@pytest.mark.parametrize("games", ["20", "5"])
+def test_a_refused_resume_leaves_nothing_beside_a_parquet_file(games: str, tmp_path: Path) -> None:
+    file = tmp_path / "careers.parquet"
+    simulate("--games", "10", *SEED, "--out", str(file))
+    before = file.read_bytes()
+    change = ("--policy", "bold") if games == "20" else ()
+    with pytest.raises(WardroomError):
+        simulate("--games", games, *SEED, *change, "--out", str(file), "--resume")
+    assert list(tmp_path.iterdir()) == [file]
+    assert file.read_bytes() == before
+
+
+def test_a_folder_or_a_device_is_no_results_file(tmp_path: Path) -> None:
+    folder, device = tmp_path / "folder.jsonl", tmp_path / "device.jsonl"
+    folder.mkdir()
+    device.symlink_to(os.devnull)
+    for path in (folder, device):
+        with pytest.raises(WardroomError, match="is not a plain file; choose another name"):
+            simulate("--games", "3", "--out", str(path), "--resume")
+
+
+def test_a_full_disk_is_told_with_the_way_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "careers.jsonl"
+    simulate("--games", "4", *SEED, "--out", str(file))
+    before = file.read_bytes()
+
+    def full(*args: object, **kwargs: object) -> str:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("wardroom.simulate.files.json.dumps", full)
+        with pytest.raises(WardroomError, match=r"cannot be written: no space left on device; .* --resume"):
+            simulate("--games", "9", *SEED, "--out", str(file), "--resume")
+    assert file.read_bytes() == before
+    assert simulate("--games", "9", *SEED, "--out", str(file), "--resume") == 0
+    assert results(file) == played(short_plan(), 9)
+
+
 @pytest.mark.parametrize("name", ["careers.csv", "careers", "careers.json"])
 def test_results_are_json_lines_or_parquet(name: str, tmp_path: Path) -> None:
     with pytest.raises(WardroomError, match=r"name the results file \*\.jsonl or \*\.parquet"):

@@ -1,16 +1,18 @@
-"""What a player types, understood: the number, id or beginning of an option, or the faces of dice."""
+"""What a player types, understood: the number, the first words or the id of an option, or the faces of dice."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
-from wardroom.table import DICE, Decision, IllegalChoice, Option, WardroomError
+from wardroom.table import DICE, Decision, IllegalChoice, Option, Refusal, WardroomError
 
 __all__ = ["pick", "read_faces", "several"]
 
 MOST_DIGITS = 6
 """A longer number is a cat on the keyboard."""
+MOST_NAMED = 3
+"""Options named, where a word may mean many."""
 
 
 def pick(decision: Decision, text: str, numbers: Sequence[int] | None = None) -> Option:
@@ -21,13 +23,14 @@ def pick(decision: Decision, text: str, numbers: Sequence[int] | None = None) ->
     if text.isdecimal() and len(text) <= MOST_DIGITS:
         return _by_number(decision, int(text), numbers or range(1, len(decision.options) + 1))
     folded = text.lower()
-    for matches in (_same, _begins, _has_part):
-        found = [option for option in decision.options if matches(option.id.lower(), folded)]
+    for matches in (_same, _begins, _has_part, _reads):
+        found = [option for option in decision.options if matches(option, folded)]
         if len(found) == 1:
             return found[0]
         if found:
-            names = ", ".join(option.id for option in found)
-            raise IllegalChoice(f"'{text}' may mean {names}; type more of it, or the number.")
+            names = ", ".join(f"'{option.label}'" for option in found[:MOST_NAMED])
+            more = " or others" if len(found) > MOST_NAMED else ""
+            raise IllegalChoice(f"'{text}' may mean {names}{more}; type more of it, or the number.")
     raise _no_such(decision, text)
 
 
@@ -37,21 +40,26 @@ def _by_number(decision: Decision, number: int, numbers: Sequence[int]) -> Optio
     return decision.options[numbers.index(number)]
 
 
-def _same(id: str, text: str) -> bool:
-    return id == text
+def _same(option: Option | Refusal, text: str) -> bool:
+    return option.id.lower() == text
 
 
-def _begins(id: str, text: str) -> bool:
-    return id.startswith(text)
+def _begins(option: Option | Refusal, text: str) -> bool:
+    return option.id.lower().startswith(text)
 
 
-def _has_part(id: str, text: str) -> bool:
-    return any(part.startswith(text) for part in id.split(":"))
+def _has_part(option: Option | Refusal, text: str) -> bool:
+    return any(part.startswith(text) for part in option.id.lower().split(":"))
+
+
+def _reads(option: Option | Refusal, text: str) -> bool:
+    """The words of the option as it is shown."""
+    return option.label.lower().startswith(text)
 
 
 def _no_such(decision: Decision, text: str) -> IllegalChoice:
     for refusal in decision.refused:
-        if _begins(refusal.id.lower(), text.lower()) or _has_part(refusal.id.lower(), text.lower()):
+        if any(matches(refusal, text.lower()) for matches in (_begins, _has_part, _reads)):
             return IllegalChoice(f"not possible: {refusal.label}: {refusal.why} [{refusal.rule}].")
     return IllegalChoice(f"'{text}' is no option here; type the number of an option, or ? for help.")
 

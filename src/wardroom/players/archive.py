@@ -68,12 +68,7 @@ class ReplayReport:
         }
 
     def lines(self) -> Iterator[Line]:
-        presenter = presenter_for(self.position.rules)
-        for event in self.events:
-            line = presenter.event(event)
-            if line.style == "scene":
-                yield Line("")
-            yield line
+        yield from presenter_for(self.position.rules).told(self.events)
         yield Line("")
         if self.same:
             parts = len(self.position.record.segments)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -27,6 +28,10 @@ __all__ = [
 ]
 
 
+COLUMN = 16
+"""The widest column for the names of charts."""
+
+
 def all_charts(game: str, own: Mapping[str, str] | None = None) -> dict[str, ChartFile]:
     """The chart files of a game by file name, an owner's in place of ours; all are checked together."""
     return _read(game, own) if own else _ours(game)
@@ -39,18 +44,27 @@ def _ours(game: str) -> dict[str, ChartFile]:
 
 def _read(game: str, own: Mapping[str, str]) -> dict[str, ChartFile]:
     find(game).load_charts(own)
-    return read_chart_files(game_folder(game) / "data", own)
+    files = read_chart_files(game_folder(game) / "data", own)
+    return dict(sorted(files.items(), key=lambda item: _counted(item[0])))
+
+
+def _counted(name: str) -> list[tuple[int, str]]:
+    """The order in which a person lists names with numbers: E2 before E10; small letters after capitals."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", name)]
 
 
 def find_chart(game: str, name: str, own: Mapping[str, str] | None = None) -> ChartFile:
-    """A chart by its printed name or by its file's, in capitals or not."""
+    """A chart by its printed name, by its file's, or by a part that no other has, in capitals or not."""
     files = all_charts(game, own)
     names = {str(file.data["chart"]).lower(): file for file in files.values()}
     names |= {stem.lower().removesuffix(".toml"): file for stem, file in files.items()}
     wanted = name.lower().removesuffix(".toml")
-    if wanted not in names:
-        raise UnknownName("chart", name, (str(file.data["chart"]) for file in files.values()))
-    return names[wanted]
+    if wanted in names:
+        return names[wanted]
+    having = {id(file): file for known, file in names.items() if wanted in known}
+    if len(having) == 1 and wanted:
+        return having.popitem()[1]
+    raise UnknownName("chart", name, (str(file.data["chart"]) for file in files.values()))
 
 
 def own_charts(folder: str | None) -> dict[str, str]:
@@ -77,6 +91,8 @@ def _text(path: Path) -> str:
 def export(game: str, folder: str, *, force: bool) -> list[Path]:
     """Copy the chart files of a game into a folder; files that are there stay, unless forced."""
     target = Path(folder)
+    if not folder.strip() or (target.exists() and not target.is_dir()):
+        raise WardroomError(f"'{folder}' is not a folder; name a new one, or one that is there.")
     sources = sorted((game_folder(game) / "data").glob("*.toml"))
     taken = [path.name for path in sources if (target / path.name).exists()]
     if taken and not force:
@@ -96,8 +112,16 @@ def chart_list_json(game: str, own: Mapping[str, str]) -> dict[str, Any]:
 
 
 def chart_list_lines(game: str, own: Mapping[str, str]) -> list[Line]:
+    """Name, standing and title in columns, or the title below where names are long."""
     charts = [file.chart() for file in all_charts(game, own).values()]
-    return [Line(f"{chart.id:<14}{chart.standing:<15}{chart.title}") for chart in charts]
+    wide = max(len(chart.id) for chart in charts) + 2
+    if wide <= COLUMN:
+        return [Line(f"{chart.id:<{wide}}{chart.standing:<15}{chart.title}", hang=wide + 15) for chart in charts]
+    return [
+        line
+        for chart in charts
+        for line in (Line(f"{chart.id} ({chart.standing})", "title"), Line(chart.title, indent=4))
+    ]
 
 
 def _heading(chart: Chart) -> dict[str, Any]:

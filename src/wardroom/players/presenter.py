@@ -7,7 +7,8 @@ has a presenter of its own, found by `presenter_for`.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from wardroom.players.screen import Line
@@ -71,14 +72,29 @@ class Presenter:
             return Line(self.roll(event.roll), "roll", 4)
         return Line(sentence(self._message(event)) + _bracketed(event.rule), self.style(event), 2)
 
+    def told(self, events: Iterable[Event]) -> Iterator[Line]:
+        """What happened, line by line; what happened several times in a row is told once, with how often."""
+        for line, same in groupby(self.event(event) for event in events):
+            times = len(list(same))
+            if line.style == "scene":
+                yield Line("")
+            if line.style == "roll" or times == 1:
+                yield from [line] * times
+            else:
+                yield line._replace(text=f"{line.text} ({times} times)")
+
     def _message(self, event: Event) -> str:
         """The message of the catalogue; an event of an older version that does not fit it is told as it is."""
         params = {name: self.word(name, value) for name, value in event.params.items()}
         try:
-            return render(self.rules.messages[event.code], (), params)
+            return render(self.rules.messages[self.message(event)], (), params)
         except (KeyError, IndexError):
             facts = ", ".join(f"{name} {value}" for name, value in params.items())
             return f"{event.code}: {facts}" if facts else event.code
+
+    def message(self, event: Event) -> str:
+        """Which message of the catalogue tells this event."""
+        return event.code
 
     def roll(self, roll: Roll) -> str:
         """Chart, dice, every modifier, total, result, rule, and how well the chart is known."""
@@ -88,7 +104,16 @@ class Presenter:
         result = self.result(roll)
         if result:
             parts.append(f"result: {result}")
-        return f"{roll.chart} {roll.table}".strip() + ": " + ", ".join(parts) + _source(roll.rule, roll.standing)
+        return (
+            f"{roll.chart} {self.table_name(roll)}".strip()
+            + ": "
+            + ", ".join(parts)
+            + _source(roll.rule, roll.standing)
+        )
+
+    def table_name(self, roll: Roll) -> str:
+        """The table of the chart that was used."""
+        return roll.table
 
     def result(self, roll: Roll) -> str:
         """The result of a roll in words."""

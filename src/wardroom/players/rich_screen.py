@@ -21,6 +21,7 @@ STYLES = {
     "roll": "dim",
     "faint": "dim",
     "prompt": "bold",
+    "map": "none",
     "": "none",
 }
 

@@ -7,6 +7,7 @@ import re
 import shlex
 from dataclasses import dataclass
 from datetime import date, datetime
+from difflib import get_close_matches
 from functools import cache
 from itertools import count
 from pathlib import Path
@@ -14,7 +15,7 @@ from typing import Any
 
 from wardroom.games import find as find_game
 from wardroom.players.presenter import View, presenter_for
-from wardroom.table import Outcome, Ruleset, SaveError, UnknownName, WardroomError
+from wardroom.table import Outcome, Ruleset, SaveError, WardroomError
 from wardroom.table.files import data_folder, read_save, write_save
 from wardroom.table.record import Header, Record, parse
 from wardroom.table.session import Game, open_table
@@ -35,6 +36,8 @@ __all__ = [
 ]
 
 SUFFIX = ".wardroom"
+LONGEST = 40
+"""Letters of a boat's name that go into the name of its file."""
 
 
 # Where
@@ -55,13 +58,14 @@ def all_saves() -> list[Path]:
 
 def find_save(name: str) -> Path:
     """A save by its path, or by its name in the folder with or without its suffix."""
+    if not name.strip():
+        raise SaveError("name a save; 'wardroom saves' lists them.")
     for path in (Path(name), save_folder() / name, save_folder() / (name + SUFFIX)):
         if is_there(path):
             return path
-    if os.sep in name:
-        raise SaveError(f"there is no save called {name}.")
-    known = [path.stem for path in all_saves()]
-    raise UnknownName("save", name, known) if known else SaveError(f"there is no save called {name}.")
+    near = [] if os.sep in name else get_close_matches(name, [path.stem for path in all_saves()], n=1)
+    hint = f"did you mean '{near[0]}'?" if near else "'wardroom saves' lists those there are."
+    raise SaveError(f"there is no save called {name}: {hint}")
 
 
 def newest_save() -> Path:
@@ -135,6 +139,10 @@ def new_save(header: Header, asked: str | None) -> SaveFile:
     if asked is None:
         return SaveFile(_reserve(_made_folder(), _name(header)))
     path = Path(asked)
+    if not asked.strip():
+        raise SaveError("name a file after --save.")
+    if is_there(path) and not path.is_file():
+        raise SaveError(f"{asked} is not a plain file; name another.")
     if is_there(path):
         raise SaveError(f"{asked} exists; go on with it by 'wardroom resume {asked}', or name another file.")
     return SaveFile(path)
@@ -144,7 +152,8 @@ def _name(header: Header) -> str:
     """Game, boat (or scenario, where no boat is chosen yet) and date."""
     boat = header.options.get("name") or header.options.get("boat", "ask")
     what = header.scenario if boat == "ask" else boat
-    return f"{header.game}-{re.sub('[^a-z0-9]+', '-', what.lower()).strip('-') or 'game'}-{date.today()}"
+    word = re.sub("[^a-z0-9]+", "-", what.lower()).strip("-")[:LONGEST] or "game"
+    return f"{header.game}-{word}-{date.today()}"
 
 
 def _made_folder() -> Path:

@@ -51,6 +51,8 @@ STYLES = {
     ),
     "warning": ("dud", "missed", "cutie_missed", "contact_lost", "escort_arrives", "targets_escape", "spent"),
 }
+UNTOLD: dict[str, tuple[str, object]] = {"assigned": ("mission", ""), "loaded": ("mines", 0)}
+"""Events with a shorter message, if this parameter has this value."""
 STYLE_OF = {code: style for style, codes in STYLES.items() for code in codes}
 RESULTS: dict[str, Callable[[str | int], str]] = {
     "E1": lambda result: {"-": "no contact", "SJ": "no contact without SJ radar"}.get(str(result), str(result)),
@@ -77,6 +79,11 @@ class SilentVictory(Presenter):
             return CAUSES.get(str(value), str(value))
         return WORDS.get(name, {}).get(str(value)) or super().word(name, value)
 
+    def message(self, event: Event) -> str:
+        """What is not there, such as a mission or mines, needs no mention."""
+        name, nothing = UNTOLD.get(event.code, ("", None))
+        return f"{event.code}_only" if name and event.params.get(name) == nothing else event.code
+
     def style(self, event: Event) -> str:
         return STYLE_OF.get(event.code, "")
 
@@ -84,6 +91,11 @@ class SilentVictory(Presenter):
         if roll.chart in RESULTS:
             return RESULTS[roll.chart](roll.result)
         return WORDS["base"].get(str(roll.result), str(roll.result))
+
+    def table_name(self, roll: Roll) -> str:
+        """Duds are told by the month from which their column holds."""
+        dated = roll.chart == "S2" and roll.table[-4:].isdecimal()
+        return f"from {roll.table}" if dated else roll.table
 
     # The situation
 
@@ -247,7 +259,8 @@ def _honours(career: Data) -> list[str]:
 
 def _boat(boat: Data, career: Data) -> Iterator[Line]:
     for end in ("forward", "aft"):
-        yield _row(sentence(end), f"{_tubes(boat[end])}; reloads: {_stock(boat[f'{end}_reloads'])}")
+        loaded = f"{_tubes(boat[end])}; reloads: {_stock(boat[f'{end}_reloads'])}"
+        yield _row(sentence(end), loaded if boat[end] else "torpedoes are loaded before sailing")
     yield _row("Guns", f"{_guns(boat)}")
     if boat["nac"]:
         yield _row("NAC", f"{_count(boat['nac'], 'noisemaker')}")
@@ -273,7 +286,9 @@ def _stock(stock: dict[str, int]) -> str:
 
 
 def _guns(boat: Data) -> str:
-    guns = f"{boat['gun']} {'deck gun' if len(boat['guns']) == 1 else 'deck guns x2'}, ammo {boat['ammo']}"
+    out = sum(gun in boat["damage"] for gun in boat["guns"])
+    state = "" if not out else " OUT" if out == len(boat["guns"]) else " (one OUT)"
+    guns = f"{boat['gun']} {'deck gun' if len(boat['guns']) == 1 else 'deck guns x2'}{state}, ammo {boat['ammo']}"
     aa = [gun + (" OUT" if gun in boat["damage"] else "") for gun in boat["aa"]]
     return f"{guns}; {', '.join(aa) or 'no AA'}"
 
@@ -294,7 +309,8 @@ def _torpedoes(boat: Data) -> str:
     for end in ("forward", "aft"):
         ready = Counter(tube["load"] for tube in boat[end] if tube["load"] and tube["works"])
         more = boat[f"{end}_reloads"]
-        ends.append(f"{end} {_stock(ready)} ({_stock(more) if more else 'no'} more)")
+        left = f" ({_stock(more) if more else 'no'} more)" if ready or more else ""
+        ends.append(f"{end} {_stock(ready)}{left}")
     return f"{'; '.join(ends)}; ammo {boat['ammo']}"
 
 
@@ -328,7 +344,8 @@ def _hurt(crew: Data) -> str:
 
 def _patrol(patrol: Data) -> Iterator[Line]:
     kind = ", wolfpack" if patrol["wolfpack"] else ""
-    yield _row("Patrol", f"{patrol['zone']}{kind}, sailed {_month(patrol['sailed'])}, {_where(patrol)}")
+    sails = "sails in" if patrol["position"] < 0 else "sailed"
+    yield _row("Patrol", f"{patrol['zone']}{kind}, {sails} {_month(patrol['sailed'])}{_where(patrol)}")
     yield _row("Track", f"{_patrol_track(patrol)}")
     yield _row("", "[ ] the boat, T transit, S on station, 2 two checks, M mission", "faint")
     if patrol["mission"]:
@@ -347,10 +364,10 @@ _EFFECTS = {
 
 def _where(patrol: Data) -> str:
     if patrol["position"] < 0:
-        return "about to sail"
+        return ""
     if patrol["position"] >= len(patrol["boxes"]):
-        return "home"
-    return f"box {patrol['position'] + 1} of {len(patrol['boxes'])} ({patrol['boxes'][patrol['position']]})"
+        return ", home"
+    return f", box {patrol['position'] + 1} of {len(patrol['boxes'])} ({patrol['boxes'][patrol['position']]})"
 
 
 def _mission_state(patrol: Data) -> str:

@@ -228,10 +228,10 @@ def sea_map(view: View, *, always: bool = False) -> list[Line]:
     columns, rows, scale = _window(things)
     head = f"{view['turn']:>2}:" if always else ""
     width = 2 if len(columns) * 2 <= WIDEST else 1
-    lines = [Line(" " * (len(head) + 4) + _letters(columns, width, scale), "faint")]
+    lines = [Line(" " * (len(head) + 4) + _letters(columns, width, scale), "map")]
     for row in rows:
         cells = (_cell(things, column, row, scale) for column in columns)
-        lines.append(Line(f"{head}{row:>3} " + "".join(cell.ljust(width) for cell in cells)))
+        lines.append(Line(f"{head}{row:>3} " + "".join(cell.ljust(width) for cell in cells).rstrip(), "map"))
     whole = [Line(line.text.replace(" ", NO_BREAK), line.style) for line in lines]
     return [*whole, Line(LEGEND, "faint")]
 

@@ -26,17 +26,26 @@ RECALLED = 8
 
 HELP = (
     Line(
-        "Answer with an option's number, its id, or the beginning of its id. Enter alone takes the option marked "
-        "(Enter). Several numbers, such as 1 1 2 2, answer several questions of the same kind, such as the tubes of "
-        "a salvo. Numbers in brackets are rules: [9.2.2b]."
+        "Answer with an option's number, or with its first words. Enter alone takes the option marked (Enter). "
+        "Several numbers, such as 1 1 2 2, answer several questions of the same kind, such as the tubes of a salvo. "
+        "Numbers in brackets are rules: [9.2.2b].",
+        hang=0,
     ),
     Line(""),
-    Line("s        the situation in full            l        the log sheet"),
-    Line("r ID     the text of a rule               c CHART  a chart; c alone lists them"),
-    Line("why      what is not possible, and why    o        the odds of each option"),
-    Line("u        take your last choice back       w FILE   write a copy of the game"),
-    Line("?        this help                        q        save and leave"),
+    Line("s        the situation in full           l        the log sheet"),
+    Line("r 9.6    a rule; r alone this one's      c E2     a chart; c alone lists all"),
+    Line("why      what is not possible, and why   o        the odds of each option"),
+    Line("u        take your last choice back      w FILE   write a copy of the game"),
+    Line("?        this help                       q        save and leave"),
 )
+
+
+def _path(text: str) -> Path:
+    """A path as it is typed in a shell, which knows ~."""
+    try:
+        return Path(text).expanduser()
+    except RuntimeError as fault:  # no such person
+        raise WardroomError(f"{text} cannot be the name of a file here.") from fault
 
 
 class _Leave(Exception):
@@ -202,6 +211,7 @@ class TerminalPlayer:
 
     def _look_away(self) -> None:
         self._queue.clear()
+        self.screen.write()
         self.screen.write(f"A secret choice for {self._name()}; nobody else looks.", "scene")
         if self.screen.ask("Press Enter when you are alone with the screen. ") in ("q", "quit"):
             raise _Leave
@@ -234,11 +244,7 @@ class TerminalPlayer:
                 self._print_events(events[-keep:])
 
     def _print_events(self, events: list[Event]) -> None:
-        for event in events:
-            line = self.presenter.event(event)
-            if line.style == "scene":
-                self.screen.write()
-            self.screen.write(*line)
+        self.screen.lines(self.presenter.told(events))
 
     def _show_decision(self, decision: Decision) -> None:
         """What matters, the question, and what is refused, unless that was said just before."""
@@ -265,13 +271,22 @@ class TerminalPlayer:
         """What matters here, or what of it has changed since it was shown."""
         lines = self.presenter.brief(self.game.view(decision.seat), decision.seat, decision)
         if decision.kind not in self.presenter.anew:
-            lines = [line for line in lines if line.text not in self._brief]
+            lines = self._changed(lines)
         if lines:
             self.screen.write()
             self.screen.lines(lines)
             labels = {line.text[:LABEL] for line in lines}
             self._brief = [text for text in self._brief if text[:LABEL] not in labels]
             self._brief += [line.text for line in lines]
+
+    def _changed(self, lines: list[Line]) -> list[Line]:
+        """Lines that were not shown yet; of a map its head and all rows from the first that changed to the last."""
+        shown = {number for number, line in enumerate(lines) if line.text not in self._brief}
+        rows = [number for number, line in enumerate(lines) if line.style == "map"]
+        moved = [number for number in rows if number in shown]
+        if moved:
+            shown |= {rows[0], *range(moved[0], moved[-1])}
+        return [line for number, line in enumerate(lines) if number in shown]
 
     def _show_options(self, decision: Decision, risks: dict[str, str]) -> None:
         default = self.presenter.default(decision)
@@ -290,17 +305,20 @@ class TerminalPlayer:
     # Answers
 
     def _answer(self, decision: Decision) -> None:
-        """Ask until the decision is made, or until something else is to be decided."""
-        while True:
+        """Ask until the decision is made, or until one is taken back."""
+        revision = self.game.revision
+        while self.game.revision == revision:
+            ahead = bool(self._queue) and decision.kind == self._queued_for
             text = self._next_answer(decision)
             try:
                 if not self._command(text):
                     self._choose(decision, text)
-                if self.game.decision(decision.seat) is not decision:
                     return
             except WardroomError as fault:
                 self._queue.clear()
                 self.screen.write(sentence(str(fault)), "warning")
+                if ahead:  # its question was not shown
+                    self._show_question(decision)
 
     def _next_answer(self, decision: Decision) -> str:
         if self._queue and decision.kind == self._queued_for:
@@ -424,7 +442,7 @@ class TerminalPlayer:
     def _write(self, rest: str) -> None:
         if not rest:
             raise WardroomError("name a file, such as: w my-game.wardroom.")
-        path = Path(rest)
+        path = _path(rest)
         if is_there(path):
             raise SaveError(f"{rest} exists; name another file.")
         write_save(path, self.game.save())

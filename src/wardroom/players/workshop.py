@@ -24,9 +24,12 @@ def _workshop(game: str) -> Workshop:
 def read_file(path: str) -> str:
     """The text of a scenario file."""
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        with Path(path).open(encoding="utf-8") as file:
+            text = file.read(MOST + 1)
     except FileNotFoundError:
         raise WardroomError(f"there is no file '{path}'.") from None
+    except IsADirectoryError:
+        raise WardroomError(f"'{path}' is a folder; name a scenario file in it.") from None
     except (OSError, UnicodeDecodeError):
         raise WardroomError(f"'{path}' cannot be read as text.") from None
     if len(text) > MOST:
@@ -51,7 +54,7 @@ def with_file(
 def help_with(game: str, *, new: str | None, check: str | None, convert: Mapping[str, str]) -> Iterator[str]:
     """What `wardroom scenarios` does for those who write their own; yields what to print."""
     workshop = _workshop(game)
-    if new:
+    if new is not None:
         path = Path(new)
         if path.exists():
             raise WardroomError(f"'{new}' is there already; choose another name.")
@@ -60,7 +63,7 @@ def help_with(game: str, *, new: str | None, check: str | None, convert: Mapping
         except OSError as fault:
             raise WardroomError(f"'{new}' cannot be written: {fault.strerror}.") from None
         yield f"Written: {new}. Change it, then: wardroom scenarios {game} --check {new}"
-    if check:
+    if check is not None:
         yield from workshop.check(check, read_file(check))
         yield f"It is in order. To play it: wardroom play {game} --scenario-file {check}"
     yield from workshop.convert(convert)

@@ -7,6 +7,7 @@ import contextlib
 import json
 import signal
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterable, Iterator
@@ -27,6 +28,8 @@ __all__ = ["add_bench_arguments", "add_simulate_arguments", "run_bench", "run_si
 
 GAMES_PER_WORKER = 100
 """To start a worker takes as long as to play about so many games."""
+MOST_WORKERS = 256
+"""More processes than this are a slip of the finger."""
 FAILED, INTERRUPTED = 1, 130
 
 
@@ -59,6 +62,7 @@ def run_simulate(args: argparse.Namespace) -> int:
     check_numbers(args)
     if args.plots is not None:
         need_extra("matplotlib", "drawing plots")
+        make_folder(Path(args.plots))
     file = ResultsFile(Path(args.out), resume=args.resume) if args.out is not None else None
     run = Run(games, Tally(games.seats), file)
     status = 0
@@ -114,8 +118,8 @@ def pairs(texts: Iterable[str], what: str, form: str) -> dict[str, str]:
 def check_numbers(args: argparse.Namespace) -> None:
     if not 1 <= args.games <= SEEDS_APART:
         raise WardroomError(f"--games takes a number from 1 to {SEEDS_APART:,}, not {args.games}.")
-    if args.workers is not None and args.workers < 1:
-        raise WardroomError(f"--workers takes a number from 1 up, not {args.workers}.")
+    if args.workers is not None and not 1 <= args.workers <= MOST_WORKERS:
+        raise WardroomError(f"--workers takes a number from 1 to {MOST_WORKERS}, not {args.workers}.")
     if args.resume and args.out is None:
         raise WardroomError("--resume goes on with a results file; name it with --out FILE.")
 
@@ -194,14 +198,36 @@ def show(args: argparse.Namespace, run: Run) -> None:
     from wardroom.simulate.report import print_sheets, to_json, to_sheets
 
     plan = run.games.plan
-    if args.plots is not None:
-        from wardroom.simulate.plots import draw_plots
-
-        draw_plots(plan, run.tally, Path(args.plots))
     if args.json:
         print(json.dumps(to_json(plan, run.tally, run.seconds), ensure_ascii=False, indent=1))
     else:
         print_sheets(to_sheets(plan, run.tally, run.seconds))
+    if args.plots is not None:
+        draw(plan, run.tally, Path(args.plots))
+
+
+def make_folder(folder: Path) -> None:
+    """Refuse at once, and not after an hour, a folder that cannot be."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as fault:
+        raise no_plots(folder, fault) from fault
+
+
+def draw(plan: Plan, tally: Tally, folder: Path) -> None:
+    from wardroom.simulate.plots import draw_plots
+
+    try:
+        draw_plots(plan, tally, folder)
+    except OSError as fault:
+        raise no_plots(folder, fault) from fault
+
+
+def no_plots(folder: Path, fault: OSError) -> WardroomError:
+    reason = (fault.strerror or str(fault)).lower()
+    return WardroomError(f"plots cannot be written to the folder {folder}: {reason}; name another with --plots.")
 
 
 def explain_rest(args: argparse.Namespace, run: Run) -> None:

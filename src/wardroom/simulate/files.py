@@ -10,7 +10,7 @@ import contextlib
 import importlib.util
 import json
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -33,9 +33,10 @@ def need_extra(module: str, purpose: str) -> None:
 
 def read_rows(path: Path) -> Iterator[Row]:
     """The rows of a results file of either kind."""
-    if path.suffix == ".parquet":
-        return _read_parquet(path)
-    return _read_lines(path)
+    try:
+        yield from _read_parquet(path) if path.suffix == ".parquet" else _read_lines(path)
+    except OSError as fault:
+        raise WardroomError(f"{path} cannot be read: {(fault.strerror or str(fault)).lower()}.") from fault
 
 
 class ResultsFile:
@@ -49,9 +50,10 @@ class ResultsFile:
         """Where rows are appended as JSON lines."""
         if not resume:
             self._check_new()
-        elif parquet and path.exists() and not self.lines.exists():
-            _write_lines(self.lines, _read_parquet(path))
+        self._check_plain()
         self._columns: dict[str, type] = {}
+        self._make_ready: Callable[[], None] = lambda: None
+        """What has to be done to an earlier run's file before rows are added."""
 
     def _check_name(self) -> None:
         if self.path.suffix not in SUFFIXES:
@@ -66,13 +68,21 @@ class ResultsFile:
             if path.exists():
                 raise WardroomError(f"{path} exists; go on with it by --resume, or choose another name.")
 
+    def _check_plain(self) -> None:
+        for path in (self.path, self.lines):
+            if path.exists() and not path.is_file():
+                raise WardroomError(f"{path} is not a plain file; choose another name for the results.")
+
     def rows(self, games: Games) -> Iterator[Row]:
-        """The rows of an earlier run, checked: they must be what this plan would have played."""
-        if not self.lines.exists():
+        """The rows of an earlier run, checked: they must be what this plan would have played.
+
+        The file is not touched before rows are added: it may be something else, named by mistake.
+        """
+        earlier = self.lines if self.lines.exists() else self.path
+        if not earlier.exists():
             return
-        _cut_broken_line(self.lines)
         last: Row | None = None
-        for number, row in enumerate(_read_lines(self.lines)):
+        for number, row in enumerate(read_rows(earlier)):
             if row.get("number") != number or row.get("seed") != games.plan.seed_of(number):
                 raise self._foreign(number)
             if number == 0:
@@ -82,6 +92,10 @@ class ResultsFile:
             yield row
         if last is not None:
             self._check_row(games, last)
+        if earlier != self.lines:
+            self._make_ready = lambda: _write_lines(self.lines, _read_parquet(self.path))
+        elif (size := _without_half_row(self.lines, games.plan.seed_of)) < self.lines.stat().st_size:
+            self._make_ready = lambda: os.truncate(self.lines, size)
 
     def _check_row(self, games: Games, row: Row) -> None:
         """Whatever differs in bot, options, charts or rules shows when the game is played again."""
@@ -100,20 +114,43 @@ class ResultsFile:
         rows = list(rows)
         for row in rows:
             self._learn(row)
-        _write_lines(self.lines, rows)
+        with _told(self.path):
+            self._get_ready()
+            _write_lines(self.lines, rows)
+
+    def _get_ready(self) -> None:
+        self._make_ready()
+        self._make_ready = lambda: None
 
     def _learn(self, row: Row) -> None:
         if not row.keys() <= self._columns.keys():
             self._columns |= {key: type(value) for key, value in row.items()}
 
     def finish(self) -> None:
-        """Make the Parquet file, if one was asked for."""
+        """Make the Parquet file, if one was asked for and is not there with all its rows."""
         if self.lines == self.path:
+            with _told(self.path):
+                self._get_ready()
+            return
+        if not self.lines.exists():
             return
         half = self.path.with_name(self.path.name + ".new")
-        _write_parquet(half, self._columns, _read_lines(self.lines))
-        half.replace(self.path)
-        self.lines.unlink()
+        with _told(self.path):
+            _write_parquet(half, self._columns, _read_lines(self.lines))
+            half.replace(self.path)
+            self.lines.unlink()
+
+
+@contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """A file that cannot be written is told as a fault, with the way out."""
+    try:
+        yield
+    except OSError as fault:
+        reason = (fault.strerror or str(fault)).lower()
+        raise WardroomError(
+            f"{path} cannot be written: {reason}; games that are in it are kept: mend this and go on with --resume."
+        ) from fault
 
 
 # JSON lines
@@ -125,8 +162,11 @@ def _write_lines(path: Path, rows: Iterable[Row]) -> None:
 
 
 def _read_lines(path: Path) -> Iterator[Row]:
-    with path.open(encoding="utf-8") as file:
+    """The rows; half a line at the end, as a run that was killed may leave it, is none."""
+    with path.open("rb") as file:
         for number, line in enumerate(file, 1):
+            if not line.endswith(b"\n"):
+                return
             try:
                 row: Row = json.loads(line)
             except ValueError as fault:
@@ -136,14 +176,18 @@ def _read_lines(path: Path) -> Iterator[Row]:
             yield row
 
 
-def _cut_broken_line(path: Path) -> None:
-    """A run that was killed may have left half a line."""
-    with path.open("r+b") as file:
-        end = file.seek(0, os.SEEK_END)
-        file.seek(max(0, end - 65_536))
-        tail = file.read()
-        if tail and not tail.endswith(b"\n"):
-            file.truncate(end - len(tail) + tail.rfind(b"\n") + 1)
+def _without_half_row(path: Path, seed_of: Callable[[int], int]) -> int:
+    """The size of the file without half a row at its end; half a line of anything else is not ours to take."""
+    size = 0
+    with path.open("rb") as file:
+        for number, line in enumerate(file):
+            if not line.endswith(b"\n"):
+                begins = f'{{"number": {number}, "seed": {seed_of(number)}, '.encode()
+                if line[: len(begins)] != begins[: len(line)]:
+                    raise WardroomError(f"{path}, line {number + 1}: this is not a row of results.")
+                break
+            size += len(line)
+    return size
 
 
 def _without_zeros(row: Row) -> Row:
@@ -172,8 +216,12 @@ def _write_parquet(path: Path, columns: dict[str, type], rows: Iterator[Row]) ->
 
 
 def _read_parquet(path: Path) -> Iterator[Row]:
+    import pyarrow
     import pyarrow.parquet
 
-    with contextlib.closing(pyarrow.parquet.ParquetFile(path)) as file:
-        for batch in file.iter_batches(BATCH):
-            yield from batch.to_pylist()
+    try:
+        with contextlib.closing(pyarrow.parquet.ParquetFile(path)) as file:
+            for batch in file.iter_batches(BATCH):
+                yield from batch.to_pylist()
+    except pyarrow.ArrowException as fault:
+        raise WardroomError(f"{path} is not a Parquet file of results.") from fault

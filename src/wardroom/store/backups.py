@@ -175,7 +175,7 @@ def _check_target(file: Path, *, force: bool) -> None:
     if file.is_dir():
         raise StoreError(f"{file} is a folder; name a file in it for the backup.")
     if file.exists() and not force:
-        raise StoreError(f"{file} exists; name another file, or say that it is to be replaced.")
+        raise StoreError(f"{file} exists; name another file, or overwrite it with --force.")
 
 
 def _same(source: Path, file: Path) -> bool:

@@ -48,6 +48,8 @@ def read_save(path: str | Path) -> bytes:
     try:
         if source.is_dir():
             raise SaveError(f"{source} is a folder, not a save.")
+        if source.is_char_device():  # it may have no end
+            raise SaveError(f"{source} is a device, not a save.")
         return source.read_bytes()
     except SaveError:
         raise

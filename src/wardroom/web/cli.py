@@ -71,8 +71,9 @@ def _own_charts(texts: list[str]) -> dict[str, dict[str, str]]:
         game, equals, folder = text.partition("=")
         if not equals:
             raise WardroomError(f"write charts as GAME=DIR, such as silent-victory=my-charts, not '{text}'.")
+        rules = find(game)
         charts[game] = own_charts(folder)
-        find(game).load_charts(charts[game])
+        rules.load_charts(charts[game])
     return charts
 
 

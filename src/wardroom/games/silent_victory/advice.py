@@ -27,8 +27,9 @@ from wardroom.games.silent_victory.fire import (
 )
 from wardroom.games.silent_victory.following import follow_modifiers, pack_keeps_contact
 from wardroom.games.silent_victory.state import Career, Engagement, Patrol
-from wardroom.games.silent_victory.torpedoes import CUTIE, STEAM, ready_tubes, tubes
+from wardroom.games.silent_victory.torpedoes import CUTIE, STEAM, ready_tubes, reloads, tubes
 from wardroom.games.silent_victory.travel import event_possible
+from wardroom.games.silent_victory.unescorted import gun_modifiers
 from wardroom.games.silent_victory.view import View
 from wardroom.table import ChartTable, Decision, Modifier, Option
 from wardroom.table.odds import chance, outcomes, percent
@@ -192,6 +193,49 @@ def on_tube(view: View, decision: Decision, option: Option) -> str:
     return "; ".join([worth, *(say("each {0} hits and explodes {1}", kind, share) for kind, share in odds.items())])
 
 
+def gun_chance(view: View) -> str:
+    """[9.3.3a] That a point of ammunition hits."""
+    chart = view.charts.fire["Deck Gun", engagement(view).range]
+    return percent(chance(chart, gun_modifiers(view.charts, view.career, chart), is_hit))
+
+
+def on_weapon(view: View, option: Option) -> str:
+    """[9.4.2b] How well each weapon would hit the first ship that is afloat."""
+    if option.id == "weapon:gun":
+        return say("each ammo point hits {0}", gun_chance(view))
+    if option.id == "weapon:done":
+        return ""
+    war, fight, end = view.career, engagement(view), option.id.removeprefix("weapon:")
+    kind = tubes(war.boat, end)[ready_tubes(war.boat, end)[0] - 1]
+    afloat = (n for n, ship in enumerate(fight.targets) if ship.damage < ship.capacity and ship.kind != "escort")
+    return say("a {0} hits and explodes {1}", kind, percent(hit_chance(view.charts, war, fight, kind, next(afloat))))
+
+
+def on_gun(view: View, option: Option) -> str:
+    if option.id == "gun:done":
+        return ""
+    ship = engagement(view).targets[int(option.args[0]) - 1]
+    left = ship.capacity - ship.damage
+    return say("{0} tons, {1} more to sink; each ammo point hits {2}", f"{ship.tons:,}", left, gun_chance(view))
+
+
+def on_time(view: View, option: Option) -> str:
+    """[8.3.4a, 9.4.6b, 9.6.14a] What the time of day means to ships with escorts."""
+    if not engagement(view).escorted:
+        return ""
+    if option.id == "time:day":
+        return say("no attack on the surface; +1 on detection if a Mk 14 is fired")
+    return say("an attack on the surface is possible")
+
+
+def on_reload(view: View, option: Option) -> str:
+    """[9.2.11a] How many of this torpedo are in the racks."""
+    if len(option.args) == 2:  # the tube is left empty
+        return ""
+    end, kind = str(option.args[0]), str(option.args[2])
+    return say("{0} in the racks", reloads(view.career.boat, end)[kind])
+
+
 def on_salvo(view: View, option: Option) -> str:
     if "+" not in option.id:
         return ""
@@ -247,7 +291,7 @@ def on_follow(view: View, option: Option) -> str:
         return say(LOST, contact_loss(charts.follow, skill(view, charts.follow)))
     if option.id == "follow:damaged":
         alone = outcomes(charts.follow_damaged)["unescorted"]
-        return say("certain; without escort {0}; the rest of the group is lost", percent(alone))
+        return say("contact is kept; without escort {0}; the rest of the group gets away", percent(alone))
     if option.id == "follow:chase":
         ship = next(target for target in fight.targets if target.kind != "escort")
         chart = charts.follow_capital
@@ -353,6 +397,10 @@ ADVISERS: dict[str, Adviser] = {
     "boat": on_boat,
     "attack": on_attack,
     "submarine": on_attack,
+    "time": on_time,
+    "weapon": on_weapon,
+    "gun": on_gun,
+    "reload": on_reload,
     "salvo": on_salvo,
     "evade": on_evade,
     "cutie": on_cutie,

@@ -7,7 +7,9 @@ __all__ = ["MESSAGES", "WORDS", "mission_state", "order_letters"]
 MESSAGES = {
     "command": "{captain} takes command of USS {boat}, {boat_class} class, based at {base}, in {month}.",
     "assigned": "{month}: USS {boat} is ordered to patrol {zone}. Mission: {mission}.",
+    "assigned_only": "{month}: USS {boat} is ordered to patrol {zone}.",
     "loaded": "Loaded: {torpedoes} torpedoes, {mines} mines.",
+    "loaded_only": "Loaded: {torpedoes} torpedoes.",
     "box": "Box {box} of {boxes}: {area}.",
     "encounter": "Encounter: {what}.",
     "target": "Target {number}: {name} ({type}), {tons} tons, {capacity} damage to sink.",
