@@ -42,7 +42,7 @@ def table(choices: Iterable[str] = (), dice: Iterable[tuple[int, ...] | int] = (
 
 def options(**changes: Any) -> Options:
     """Living rules, nothing optional, to July 1945."""
-    return Options(**{"until": month_number("1945-07"), **changes})
+    return Options(**{"until": month_number("1945-07"), "orders_between_rolls": True, **changes})
 
 
 def career(boat: str = "gato", month: str = "1942-04", **changes: Any) -> Career:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.silent_victory.build import at_sea, charts, options, table
-from tests.silent_victory.play import Faces
+from tests.silent_victory.play import Faces, begin
 from tests.silent_victory.port import broken, in_port, injury, on_patrol, sails
 from tests.silent_victory.story import asked, events, ids, refusals, rolls
 from wardroom.games.silent_victory.abort import abort_patrol
@@ -254,6 +254,15 @@ def test_the_captain_may_abort_between_two_rolls_of_one_box(first: Faces) -> Non
     assert ids(asked(scene, "sail")[1]) == ["sail:on", "sail:abort", "sail:leave"]
     assert len(rolls(scene, "Marshalls")) == 1
     assert way_home(war) == [8, 9]
+
+
+@pytest.mark.rule("SV 10.12.5a", "SV 8.1.1d")
+def test_a_game_begun_before_that_question_was_asked_goes_on_without_it() -> None:
+    """Its record has no answer to it."""
+    assert begin(boat="gato").career.options.orders_between_rolls
+    scene = sail(at_sea(box=4, options=options(orders_between_rolls=False)), [QUIET, QUIET])
+    assert len(asked(scene, "sail")) == 1
+    assert len(rolls(scene, "Marshalls")) == 2
 
 
 @pytest.mark.rule("SV 10.12.5a", "SV 7.4.1d", "SV 7.4.1f")

@@ -31,6 +31,7 @@ def begin(setup: Setup, charts: Charts) -> War:
         newest_replacement=asked["replacement-class"] == "newest",
         mirror=asked["patrols"] == "mirror",
         until=month_number(asked["until"]),
+        orders_between_rolls=True,
     )
     card = historical_captain(setup, charts)
     if card:

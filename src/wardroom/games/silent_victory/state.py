@@ -61,6 +61,8 @@ class Options:
     mirror: bool = False
     until: int = 0
     """The last month in which a patrol may start."""
+    orders_between_rolls: bool = False
+    """[10.12.5a] The captain is asked between two rolls of one box; games begun before he was go on without it."""
 
 
 @dataclass(slots=True)

@@ -77,6 +77,8 @@ def sail_decision(seat: str, boat: str, onward: int, boxes: int, aborting: bool)
 
 def goes_on(table: SV, war: Career, patrol: Patrol) -> bool:
     """[10.12.5a, 11.7.1a] Whether the boat stays for the next roll of this box; the captain may abort at any time."""
+    if not war.options.orders_between_rolls:
+        return True
     seat = war.seat
     choice = table.choose(seat, stay_decision(seat, war.boat.name, patrol.position, patrol.aborting))
     if choice is LEAVE:
