@@ -336,6 +336,19 @@ def test_the_search_after_a_cutie_was_held_is_no_longer_that_of_both_ends() -> N
     assert found_by(told, 1) == "58 %"
 
 
+@pytest.mark.rule("SV 9.6.7e")
+@pytest.mark.parametrize("cuties", [(), (1,)])
+def test_below_test_depth_there_is_said_to_be_no_cutie(cuties: tuple[int, ...]) -> None:
+    told = advised(
+        with_cuties(at_sea(month="1945-01"), *cuties),
+        "Ship+Escort",
+        ["attack:submerged:medium", "salvo:aft", *aim("aft", 1), "evade:depth", "follow:none"],
+        [*SMALL, NIGHT, MISS, two(7), SLIPPED_AWAY],
+    )
+    said = "one hull box for certain; crushed 0 %; found 17 % instead of 28 %"
+    assert told.said["evade:depth"] == (f"{said}; no Cutie in this round" if cuties else said)
+
+
 @pytest.mark.rule("SV 9.6.8b")
 def test_a_nac_in_the_water_counts_in_what_is_said_of_the_next_search() -> None:
     told = advised(

@@ -15,6 +15,7 @@ from wardroom.games.silent_victory.detection import (
     cutie_modifiers,
     detection_modifiers,
     detects,
+    ready_cuties,
     year_modifier,
 )
 from wardroom.games.silent_victory.encounter import SHIPS
@@ -252,12 +253,13 @@ def on_evade(view: View, option: Option) -> str:
     if option.id == "evade:depth":
         deeper = detection_risk(charts, war, replace(fight, tested_depth=True))
         crushed = crush_risk(war.boat.hull + 1, mat(charts, war.boat).hull_sunk)
-        return say(
+        odds = say(
             "one hull box for certain; crushed {0}; found {1} instead of {2}",
             percent(crushed),
             percent(deeper),
             percent(risk),
         )
+        return "; ".join([odds, say("no Cutie in this round")]) if ready_cuties(war, fight) else odds
     if option.id == "evade:nac":
         return say("works at the next search, {0}; found now {1}", percent(decoy_chance(charts, fight)), percent(risk))
     works = outcomes(against_quality(charts, "Sunk Trick", fight)).get("escape", Fraction(0))

@@ -30,6 +30,7 @@ __all__ = [
     "detection_modifiers",
     "evade",
     "quality_table",
+    "ready_cuties",
     "search",
 ]
 
@@ -428,9 +429,7 @@ NO_CUTIE = Option("cutie:none", "Hold the Cuties", rule="9.6.7a", board=("boat",
 
 def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
     """[9.6.7] From January 1945, once detected: a hit ends the hunt, a miss gives the boat away."""
-    if sailed(war).sailed < DECOYS or fight.tested_depth or fight.encounter == "Submarine":
-        return False
-    ready = [(end, tube) for end in ("forward", "aft") for tube in loaded_tubes(war.boat, end, (CUTIE,))]
+    ready = [] if fight.tested_depth else ready_cuties(war, fight)
     if not ready:
         return False
     options = [*(cutie_option(end, tube) for end, tube in ready), NO_CUTIE]
@@ -447,6 +446,13 @@ def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
     if fight.single_escort:
         fight.escort_gone = "crippled"
     return True
+
+
+def ready_cuties(war: Career, fight: Engagement) -> list[tuple[str, int]]:
+    """[9.6.7a, SV-R51] End and number of the working tubes that hold one; they are for escorts only."""
+    if sailed(war).sailed < DECOYS or fight.encounter == "Submarine":
+        return []
+    return [(end, tube) for end in ("forward", "aft") for tube in loaded_tubes(war.boat, end, (CUTIE,))]
 
 
 def cutie_hits(table: SV, war: Career) -> bool:
