@@ -75,7 +75,10 @@ class History(Generic[S, C]):
         """Play one segment again; where the rules have changed since, only its start can be shown."""
         try:
             table.run(partial(play_segment, self.rules, table, state), segment.inputs)
+            changed = segment.events is not None and len(segment.events) != len(table.log)
         except ReplayMismatch:
+            changed = True
+        if changed:
             self._points.append(_Point(number, 0, 0))
             self._events.append(segment.events or [])
             return
