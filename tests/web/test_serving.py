@@ -38,7 +38,8 @@ def test_the_address_is_printed_and_ctrl_c_closes_the_table_in_good_order(tmp_pa
         (("--address", "ftp://x"), "an address looks like https://table.example.org, not 'ftp://x'."),
         (("--database", "sqlite:////no/such/folder/x.sqlite"), "there is no folder /no/such/folder for the database."),
         (("--charts", "silent-victory"), "write charts as GAME=DIR, such as silent-victory=my-charts"),
-        (("--charts", "chess=here"), "there is no folder here with charts."),
+        (("--charts", "silent-victory=here"), "there is no folder here with charts."),
+        (("--charts", "chess=here"), "unknown game 'chess': choose one of: silent-victory, submarine."),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, words: tuple[str, ...], sentence: str) -> None:
