@@ -232,7 +232,7 @@ def test_paths_that_are_not_there(red: Visitor, path: str) -> None:
 
 
 def test_a_head_is_answered_like_a_get_without_a_body(red: Visitor, game: str) -> None:
-    for path in (f"/api/games/{game}", "/", "/help", "/api/openapi.json"):
+    for path in (f"/api/games/{game}", f"/api/games/{game}/stream", "/", "/help", "/api/openapi.json"):
         answer = red.http.head(path)
         assert answer.status_code == 200 and answer.content == b""
 

@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from wardroom.players import charts as chart_pages
 from wardroom.players import rules as rule_pages
 from wardroom.players.presenter import presenter_for
-from wardroom.store import StoredGame
+from wardroom.store import StoredGame, StoreError
 from wardroom.table import WATCHER, UnknownName
 from wardroom.table.history import step_numbered
 from wardroom.table.session import Game
@@ -228,8 +228,9 @@ async def stream(call: Call) -> Response:
     known = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else None
 
     def standing() -> int | None:
-        account = call.house.visits.account_of(call.visit)
-        with contextlib.suppress(NotFound, Forbidden):
+        # A store that fails ends the stream too: the page comes back, and goes on when the store does.
+        with contextlib.suppress(NotFound, Forbidden, StoreError):
+            account = call.house.visits.account_of(call.visit)
             if account is not None:
                 game = tables.open_to(call.house.store.game(stored.id), account)
                 return sequences_of(game)[tables.seat_for(game, account, seat)]
@@ -238,6 +239,8 @@ async def stream(call: Call) -> Response:
     streams = call.house.room.streams
     if streams.count(call.account.id) >= MOST_STREAMS:
         raise TooMany(30)
+    if call.request.method == "HEAD":
+        return Response(media_type="text/event-stream")  # a stream that nobody reads would never end
     text = streams.follow(stored.id, seat, call.account.id, known, partial(call.db, standing))
     return StreamingResponse(text, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 

@@ -256,7 +256,7 @@ def _is_broken(fault: Exception) -> bool:
 def sentence_of(fault: Exception) -> str:
     """What the person who asked is told; of our own faults only that there is one."""
     if _is_broken(fault):
-        log.error("the store failed", exc_info=fault)
+        log.error("the store failed: %s", fault)
         return "The games cannot be reached now; nothing was changed. Try again in a while."
     if not isinstance(fault, WardroomError):
         log.error("a request failed", exc_info=fault)

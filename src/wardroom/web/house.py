@@ -7,7 +7,7 @@ import contextlib
 import logging
 
 from wardroom.games import GAMES, find
-from wardroom.store import Store
+from wardroom.store import Store, StoreError
 from wardroom.web.calls import Call
 from wardroom.web.faults import TooMany
 from wardroom.web.room import Room
@@ -66,6 +66,8 @@ class House:
             try:
                 await self.room.poll()
                 await asyncio.to_thread(self.store.tidy)
+            except StoreError as fault:
+                log.error("looking for moves of other processes, or tidying up the store, failed: %s", fault)
             except Exception:
                 log.exception("looking for moves of other processes, or tidying up the store, failed")
 
@@ -73,6 +75,8 @@ class House:
         while True:
             try:
                 await asyncio.to_thread(lambda: self.store.sweep(self.store.clock()))
+            except StoreError as fault:
+                log.error("sweeping out old sessions failed: %s", fault)
             except Exception:
                 log.exception("sweeping out old sessions failed")
             await asyncio.sleep(SWEEP)

@@ -22,7 +22,7 @@ from starlette.concurrency import run_in_threadpool
 
 from wardroom.games import find
 from wardroom.players.presenter import presenter_for
-from wardroom.store import SeatChange, Store, StoredGame, Write
+from wardroom.store import SeatChange, Store, StoredGame, StoreError, Write
 from wardroom.table import WATCHER, BadDice, IllegalChoice, UndoRefused
 from wardroom.table.record import from_lines, segment_lines
 from wardroom.table.session import Game
@@ -194,7 +194,8 @@ class Room:
         except BaseException as fault:
             await self.play(self.forget, stored.id)
             if isinstance(fault, NotWritten):
-                log.error("a move could not be stored", exc_info=fault.__cause__)
+                cause = fault.__cause__
+                log.error("a move could not be stored: %s", cause, exc_info=not isinstance(cause, StoreError) and cause)
                 raise NotStored from fault
             raise
         if not result.stored:

@@ -56,6 +56,11 @@ class Visits:
             return None
         return Visit(token, found[1], session=found[0].token_hash)
 
+    def unasked(self, request: Request) -> Visit:
+        """The visit by its cookie alone, for as long as the store cannot say who it is."""
+        token = request.cookies.get(self.cookie, "")
+        return Visit(token, None) if TOKEN.fullmatch(token) else Visit(new_token(), None, new_cookie=True)
+
     async def who(self, request: Request) -> Visit:
         token = request.cookies.get(self.cookie, "")
         if not TOKEN.fullmatch(token):
