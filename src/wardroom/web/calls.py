@@ -194,7 +194,8 @@ class Endpoint:
             return fault_answer(fault)
         if not isinstance(answer, Response):
             answer = answer_json(answer, self.status)
-        house.visits.keep(call.visit, answer)
+        if self.method in SAFE:
+            house.visits.keep(call.visit, answer)
         return answer
 
     async def _answer_known(self, call: Call) -> Any:

@@ -47,7 +47,8 @@ class Page:
             answer = go_to("/sign-in?next=" + quote(request.url.path, safe=""))
         except Exception as fault:
             answer = tell_when(_render_error(request, visit, fault_status(fault), sentence_of(fault)), fault)
-        house.visits.keep(visit, answer)
+        if self.method in SAFE:
+            house.visits.keep(visit, answer)
         return answer
 
     async def _answer(self, call: Call) -> Response:

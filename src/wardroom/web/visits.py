@@ -121,7 +121,11 @@ class Visits:
         return Visit(new_token(), None, new_cookie=True)
 
     def keep(self, visit: Visit, answer: Response) -> None:
-        """Give the browser a token it does not have yet."""
+        """Give the browser a token it does not have yet.
+
+        Not with the answer to a form or a change that came without one: another site can have a browser send it so,
+        and the new token would take the place of the one that signs the person in.
+        """
         if visit.new_cookie:
             answer.set_cookie(
                 self.cookie,
