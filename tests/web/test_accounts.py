@@ -238,6 +238,18 @@ def test_actions_are_slowed_down(tmp_path: Path) -> None:
         assert ann.get("/api/games").status_code == 200
 
 
+def test_large_saves_are_slowed_down_more(tmp_path: Path) -> None:
+    """To read one takes as long as many moves, and all others wait meanwhile."""
+    settings = free_settings(url_for(tmp_path / "wardroom.sqlite"), actions_per_second=1.0, largest_save=100_000)
+    with serving(settings) as server:
+        ann, bob = server.account(), server.account()
+        assert ann.post("/api/games/import", b"x" * 100_000).status_code == 400
+        answer = ann.post("/api/games/import", b"x" * 100_000)
+        assert answer.status_code == 429 and int(answer.headers["retry-after"]) >= 1
+        small = [bob.post("/api/games/import", b"x" * 100) for _ in range(3)]
+        assert [each.status_code for each in small] == [400] * 3
+
+
 # Sessions
 
 

@@ -82,6 +82,7 @@ async def start_game(call: Call, body: contract.NewGame) -> contract.Created:
 @endpoint("POST", "/api/games/import", "Go on with a save file", contract.Created, status=201, faults=(409,))
 async def import_game(call: Call) -> contract.Created:
     data = await call.body(call.house.settings.largest_save)
+    call.house.limit_save(call, len(data))
     await check_room_for_more(call)
     new = await call.db(tables.import_save, data, call.account)
     return contract.Created((await call.db(call.house.store.create_game, new)).id)

@@ -81,14 +81,18 @@ class House:
                 log.exception("sweeping out old sessions failed")
             await asyncio.sleep(SWEEP)
 
-    def limit_action(self, call: Call) -> None:
+    def limit_action(self, call: Call, amount: float = 1.0) -> None:
         """In a group, so many changes a second for each account; fewer for strangers."""
         if not self.settings.accounts:
             return
         account = call.visit.account
-        wait = self._actions.take(account.id) if account else self._strangers.take(call.client)
+        wait = self._actions.take(account.id, amount) if account else self._strangers.take(call.client)
         if wait:
             raise TooMany(wait)
+
+    def limit_save(self, call: Call, size: int) -> None:
+        """A save takes as much work as many moves: the largest is all that one may do at once."""
+        self.limit_action(call, (self._actions.burst - 1) * size / self.settings.largest_save)
 
     def link(self, call: Call, path: str) -> str:
         """The full address of a page, to be sent to a friend."""
