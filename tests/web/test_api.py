@@ -16,7 +16,7 @@ import pytest
 
 from tests.table.duel import DUEL as DUEL_RULES
 from tests.web.client import Server, Visitor, free_settings, launch, new_key, open_session, serving
-from wardroom.store import Store, StoreError
+from wardroom.store import Store, StoreError, Write
 from wardroom.table.record import from_lines, parse
 from wardroom.table.verify import replay, verify
 from wardroom.web import contract, room
@@ -713,6 +713,28 @@ def test_who_sits_down_is_told_to_all_and_who_watches_to_nobody(server: Server) 
     assert red.look(made.id, "red") == at
     assert blue.post(f"/api/games/{made.id}/leave", {"seat": "blue"}).status_code == 200
     assert red.look(made.id, "red").sequence == at.sequence + 1
+
+
+def test_all_hear_of_who_sits_down_though_another_server_stores_a_move(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    red, blue = server.account(), server.account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"})
+    at = red.look(made.id, "red")
+    write, others = Store.write, [True]
+
+    def disturbed(store: Store, writes: Any) -> Any:
+        """Before it is told, a move that only blue sees comes from elsewhere."""
+        if others.pop() if others else False:
+            game = store.game(made.id)
+            assert game is not None
+            change = {"game_id": made.id, "expected": game.sequence, "segments": {}, "last": 0, "headline": ""}
+            assert write(store, [Write(**change, seats={}, over=False)])[0].stored
+        return write(store, writes)
+
+    monkeypatch.setattr(Store, "write", disturbed)
+    blue.join(made.links["blue"])
+    assert red.look(made.id, "red").sequence == at.sequence + 1 and others == []
 
 
 def test_a_seat_that_is_left_is_free_again(server: Server) -> None:

@@ -107,6 +107,14 @@ class Games(Database):
         with self._writing() as connection:
             return connection.execute(delete(games).where(games.c.id == game_id)).rowcount == 1
 
+    def delete_own_game(self, game_id: str, owner: str) -> bool:
+        """The same for who began it, as long as nobody else has a seat: somebody may sit down at this very moment."""
+        with self._writing() as connection:
+            _lock_game(connection, game_id)
+            others = exists().where(seats.c.game_id == game_id, seats.c.account_id != owner)
+            gone = delete(games).where(games.c.id == game_id, games.c.owner == owner, ~others)
+            return connection.execute(gone).rowcount == 1
+
     # Reading
 
     def game(self, game_id: str) -> StoredGame | None:

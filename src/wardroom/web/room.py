@@ -211,19 +211,18 @@ class Room:
     async def tell_of_seats(self, id: str) -> None:
         """Somebody sat down or stood up: every page of this game is to look again."""
         async with self.lock(id):
-            stored = await run_in_threadpool(self.store.game, id)
-            if stored is None:
-                return
-            opened = await self.opened(stored)
-            try:
-                _, result = await self._thread.do_and_store(_tell_all, opened, stored)
-            except BaseException:
+            # Another process may store a move just now, of which not every seat would hear.
+            while (stored := await run_in_threadpool(self.store.game, id)) is not None:
+                opened = await self.opened(stored)
+                try:
+                    _, result = await self._thread.do_and_store(_tell_all, opened, stored)
+                except BaseException:
+                    await self.play(self.forget, id)
+                    raise
+                if result.stored:
+                    return self._publish(id, result.sequence, opened.seats)
                 await self.play(self.forget, id)
-                raise
-            if not result.stored:
-                await self.play(self.forget, id)
-                return
-        self._publish(id, result.sequence, opened.seats)
+        return None
 
     async def poll(self) -> None:
         """Tell the pages of moves that other processes have stored."""
