@@ -219,6 +219,14 @@ def test_many_names_from_one_place_are_slowed_down(house: Server) -> None:
     assert answers[-1].status_code == 429 and "retry-after" in answers[-1].headers
 
 
+def test_all_addresses_of_one_network_count_as_one_place() -> None:
+    one, same, other = "2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1"
+    assert security.neighbourhood(one) == security.neighbourhood(same) != security.neighbourhood(other)
+    assert security.neighbourhood("192.0.2.1") != security.neighbourhood("192.0.2.2")
+    assert security.neighbourhood("::ffff:192.0.2.1") != security.neighbourhood("::ffff:192.0.2.2")
+    assert security.neighbourhood("") == "" and security.neighbourhood("a pipe") == "a pipe"
+
+
 def test_making_accounts_is_slowed_down(house: Server) -> None:
     answers = [house.visitor().sign_up(f"Sailor {number}", PASSWORD) for number in range(21)]
     assert [answer.status_code for answer in answers] == [303] * 20 + [429]

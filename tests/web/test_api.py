@@ -728,8 +728,8 @@ def test_all_hear_of_who_sits_down_though_another_server_stores_a_move(
         if others.pop() if others else False:
             game = store.game(made.id)
             assert game is not None
-            change = {"game_id": made.id, "expected": game.sequence, "segments": {}, "last": 0, "headline": ""}
-            assert write(store, [Write(**change, seats={}, over=False)])[0].stored
+            change: dict[str, Any] = {"game_id": made.id, "expected": game.sequence, "segments": {}, "last": 0}
+            assert write(store, [Write(**change, seats={}, headline="", over=False)])[0].stored
         return write(store, writes)
 
     monkeypatch.setattr(Store, "write", disturbed)

@@ -23,7 +23,7 @@ from wardroom.store import Account, BadText, StoreError
 from wardroom.table import WardroomError
 from wardroom.web import contract
 from wardroom.web.faults import BadRequest, Forbidden, NotSignedIn, Stale, TooLarge, TooMany, WebFault
-from wardroom.web.security import page_token, same
+from wardroom.web.security import neighbourhood, page_token, same
 
 if TYPE_CHECKING:
     from wardroom.web.house import House
@@ -108,7 +108,8 @@ class Call:
 
     @property
     def client(self) -> str:
-        return self.request.client.host if self.request.client else ""
+        """Where it comes from, for limits."""
+        return neighbourhood(self.request.client.host) if self.request.client else ""
 
     async def look_again(self) -> None:
         """Ask the store who it is, if that was only remembered."""
