@@ -108,12 +108,19 @@ def statistics(visitor: Visitor) -> str:
 
 
 def invitation(visitor: Visitor) -> str:
-    made = visitor.start(scenario="two-player", seats={"rival": "friend"}, seed=SEED)
+    made = visitor.start(scenario="two-player", seats={"rival": "friend"})
     return f"/join/{made.links['rival'].rpartition('/')[2]}"
 
 
+def with_links(visitor: Visitor) -> str:
+    """A table whose owner has made links that nobody has used."""
+    made = visitor.start(scenario="two-player", seats={"rival": "friend"})
+    visitor.post(f"/api/games/{made.id}/invitations", {"seat": ""})
+    return f"/games/{made.id}"
+
+
 def invitation_to_watch(visitor: Visitor) -> str:
-    made = visitor.start(scenario="two-player", seats={"rival": "friend"}, seed=SEED)
+    made = visitor.start(scenario="two-player", seats={"rival": "friend"})
     asked = {"seat": ""}
     link = visitor.ask(contract.Invitation, "POST", f"/api/games/{made.id}/invitations", asked, 201).link
     return f"/join/{link.rpartition('/')[2]}"
@@ -164,7 +171,7 @@ PLACES = [
     Place("table: own dice", own_dice),
     Place("table: two players, waiting", two_players),
     Place("table: watching", watching),
-    Place("table: invitations", game("attack"), dialog('[popovertarget="menu"]', "#menu-invite")),
+    Place("table: invitations", with_links, dialog('[popovertarget="menu"]', "#menu-invite"), group=True),
     Place("table: over", over()),
     Place("table: over, dice checked", over(), click(".fairness summary")),
     Place("log at sea", game("attack", "/log")),

@@ -127,7 +127,7 @@ def test_two_browsers_hide_from_each_other_for_two_turns(visits: Visits, group: 
     """SUB 21: where the boat is, how deep, its tubes and plots, and the carrier's plots, stay with their side."""
     plan = two_turns()
     captain, admiral = group.account(), group.account()
-    made = captain.start("submarine", scenario="6", options=HIDDEN, seats={ESCORT: "friend"}, seed=SEED)
+    made = group.start_known(captain, "submarine", scenario="6", options=HIDDEN, seats={ESCORT: "friend"}, seed=SEED)
     admiral.join(made.links[ESCORT])
     tables: dict[str, TablePage] = {}
     ears: dict[str, Ear] = {}

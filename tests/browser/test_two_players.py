@@ -6,13 +6,15 @@ import re
 from typing import Any
 
 import msgspec
+import pytest
 from playwright.sync_api import Page, Response, expect
 
 from tests.browser.patrols import plan
 from tests.browser.table import TablePage
 from tests.browser.visits import Visit, Visits
 from tests.web.client import Server
-from wardroom.web import contract
+from wardroom.table.session import new_header
+from wardroom.web import contract, tables
 
 SEED = 29
 """The captain's first fight comes early."""
@@ -62,7 +64,17 @@ def way_to_courses() -> list[str]:
     raise AssertionError("no courses were plotted")
 
 
-def test_two_browsers_play_one_game(visits: Visits, group: Server) -> None:
+@pytest.fixture
+def known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the dice will be, which nobody who plays with a friend can bring about."""
+
+    def header(*args: Any, **named: Any) -> Any:
+        return new_header(*args, **(named | {"seed": SEED}))
+
+    monkeypatch.setattr(tables, "new_header", header)
+
+
+def test_two_browsers_play_one_game(visits: Visits, group: Server, known_dice: None) -> None:
     captain, rival = visits.open(group), visits.open(group)
     sign_up(captain, "Mush Morton")
     link = begin_with_friend(captain)
@@ -94,8 +106,6 @@ def begin_with_friend(visit: Visit) -> str:
     page.get_by_label("Rival").select_option("friend")
     page.get_by_text("Options of Silent Victory").click()
     page.get_by_label("Evasive maneuvers").check()
-    page.get_by_text("Dice and name").click()
-    page.locator('input[name="seed"]').fill(str(SEED))
     page.get_by_role("button", name="Begin").first.click()
     dialog = page.get_by_role("dialog", name="Invite your friend")
     link = dialog.get_by_role("textbox").input_value()
@@ -161,7 +171,7 @@ def test_what_a_page_is_told_does_not_depend_on_the_others_secret(visits: Visits
 
 def told_to_rival(visits: Visits, group: Server, course: str) -> str:
     captain, rival = group.account("Ned Beach" + course[-1]), group.account("Sam Dealey" + course[-1])
-    made = captain.start(scenario="two-player", options=OPTIONS, seats={"rival": "friend"}, seed=SEED)
+    made = group.start_known(captain, scenario="two-player", options=OPTIONS, seats={"rival": "friend"}, seed=SEED)
     rival.join(made.links["rival"])
     captain.choose(made.id, "captain", *way_to_courses())
     window = visits.open(group)
@@ -185,7 +195,7 @@ def told_to_rival(visits: Visits, group: Server, course: str) -> str:
 
 def test_those_who_watch_see_what_everybody_may_see(visits: Visits, group: Server) -> None:
     captain, rival, friend = group.account(), group.account(), group.account()
-    made = captain.start(scenario="two-player", options=OPTIONS, seats={"rival": "friend"}, seed=SEED)
+    made = group.start_known(captain, scenario="two-player", options=OPTIONS, seats={"rival": "friend"}, seed=SEED)
     rival.join(made.links["rival"])
     link = captain.ask(contract.Invitation, "POST", f"/api/games/{made.id}/invitations", {"seat": ""}, 201).link
     friend.join(link)
@@ -202,3 +212,38 @@ def test_those_who_watch_see_what_everybody_may_see(visits: Visits, group: Serve
     assert page.locator("#events > li").count() == before
     rival.choose(made.id, "rival", "course:5")
     expect(page.locator("#events")).to_contain_text("The boat turned 2, the escorts chose 5.")
+
+
+# Links
+
+
+def test_a_link_is_made_at_the_table_and_taken_back_there(visits: Visits, group: Server) -> None:
+    captain, late = group.account(), group.account()
+    id = captain.start(scenario="two-player", seats={"rival": "friend"}).id
+    window = visits.open(group)
+    window.context.add_cookies([{"name": "wardroom", "value": captain.cookie, "url": group.address}])
+    page = window.go(f"/games/{id}")
+    page.locator('[popovertarget="menu"]').click()
+    page.locator("#menu-invite").click()
+    given = page.locator("dialog .given li")
+    expect(given).to_have_count(1)
+    page.get_by_role("button", name="To watch").click()
+    link = page.get_by_label("Invitation link").input_value()
+    expect(given).to_have_count(2)
+    page.get_by_role("button", name="Take back the link to watch").click()
+    expect(given).to_have_count(1)
+    expect(page.locator(".toast")).to_contain_text("nobody can use it")
+    assert late.get(f"/join/{link.rpartition('/')[2]}").status_code == 404
+    page.get_by_role("button", name="Take back the link to play").click()
+    expect(given).to_have_count(0)
+    expect(page.locator("dialog .given")).to_be_empty()
+
+
+def test_a_table_for_one_offers_no_links(visit: Visit, alone: Server) -> None:
+    """They would lead to this very machine."""
+    page = visit.go("/new")
+    expect(page.locator("select option[value=me]").first).to_be_attached()
+    expect(page.locator("select option[value=friend]")).to_have_count(0)
+    visit.go(f"/games/{alone.visitor().start(scenario='two-player').id}")
+    expect(page.locator("#menu-tour")).to_be_attached()
+    expect(page.locator("#menu-invite")).to_have_count(0)

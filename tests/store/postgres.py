@@ -48,6 +48,16 @@ class PostgresServer:
         with closing(psycopg.connect(self.url("postgres"), autocommit=True)) as connection:
             connection.execute(statement.encode())
 
+    def stop(self) -> None:
+        """As when the machine it runs on goes away: nothing is tidied up."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(PATIENCE)
+
+    def start(self) -> None:
+        """Where it was before."""
+        self.process = _run(self.folder, self.port)
+        assert _answers(self), "PostgreSQL does not come back"
+
     @contextmanager
     def database(self, options: str = "") -> Iterator[str]:
         """The url of a new, empty database, which is dropped afterwards."""
@@ -118,15 +128,18 @@ def _start(folder: Path) -> PostgresServer:
     """Start on a free port; if another program takes it first, on another."""
     for _ in range(5):
         port = _free_port()
-        command = [_program("postgres"), "-D", str(folder / "data"), "-p", str(port), "-k", str(folder)]
-        command += ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=on", "-c", "max_connections=200"]
-        with (folder / "log").open("ab") as log:
-            process = subprocess.Popen(command, cwd=folder, stdout=log, stderr=log, **_as_user())
-        server = PostgresServer(folder, port, process)
+        server = PostgresServer(folder, port, _run(folder, port))
         if _answers(server):
             return server
-        _stop(process)
+        _stop(server.process)
     pytest.fail(f"PostgreSQL does not start: {(folder / 'log').read_text()}", pytrace=False)
+
+
+def _run(folder: Path, port: int) -> subprocess.Popen[bytes]:
+    command = [_program("postgres"), "-D", str(folder / "data"), "-p", str(port), "-k", str(folder)]
+    command += ["-c", "listen_addresses=127.0.0.1", "-c", "fsync=on", "-c", "max_connections=200"]
+    with (folder / "log").open("ab") as log:
+        return subprocess.Popen(command, cwd=folder, stdout=log, stderr=log, **_as_user())
 
 
 def _free_port() -> int:

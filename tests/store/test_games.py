@@ -84,6 +84,15 @@ def test_a_game_of_an_unknown_account_is_refused_whole(store: Store) -> None:
     assert store.lines("game") == []
 
 
+def test_an_owner_removes_a_game_that_nobody_else_plays(store: Store) -> None:
+    store.create_game(new_game())
+    store.take_seat("game", "blue", "bob")
+    assert not store.delete_own_game("game", "bob"), "bob did not begin it"
+    assert not store.delete_own_game("game", "ann"), "bob plays"
+    assert store.leave_seat("game", "blue", "bob") and store.delete_own_game("game", "ann")
+    assert store.game("game") is None and not store.delete_own_game("game", "ann")
+
+
 def test_a_removed_game_leaves_nothing(store: Store) -> None:
     store.create_game(new_game())
     store.write([change()])

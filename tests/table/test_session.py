@@ -15,6 +15,7 @@ from tests.table.duel import DUEL, Charts, Duel
 from tests.table.play import DuelGame, answer, kinds, plot_plainly, reload, situation, start
 from wardroom.games import GAMES
 from wardroom.table import WATCHER, Decision, Option, Ruleset, Table, UndoRefused, UnknownName, WardroomError
+from wardroom.table.errors import Endless
 from wardroom.table.record import parse
 from wardroom.table.session import Game, new_header
 
@@ -117,6 +118,20 @@ def test_a_decision_without_options_is_a_fault_in_the_rules() -> None:
     with pytest.raises(RuntimeError, match="'attack' leaves red nothing to choose"):
         game.choose("load:none", "blue")
     assert kinds(game) == {"blue": "load"}
+
+
+def endless(table: Table[Charts], state: Duel) -> None:
+    while True:
+        table.dice("1d6", "1.1", "a die that is rolled again and again")
+
+
+def test_rolls_that_come_to_no_end_are_broken_off_and_not_done() -> None:
+    game = plot_plainly(start(rules=with_phase("attack", endless)), ["red"])
+    game.choose("course:ahead", "blue")
+    before = game.save(), situation(game)
+    with pytest.raises(Endless, match="comes to no end"):
+        game.choose("load:none", "blue")
+    assert (game.save(), situation(game)) == before
 
 
 # Being forgotten

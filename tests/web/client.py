@@ -27,7 +27,7 @@ import msgspec
 
 from wardroom.games import GAMES
 from wardroom.store import Account, Store
-from wardroom.web import contract, house, server, streams
+from wardroom.web import contract, house, server, streams, tables
 from wardroom.web.calls import TOKEN_HEADER
 from wardroom.web.house import House
 from wardroom.web.security import hash_token, new_id, new_token
@@ -255,6 +255,16 @@ class Server:
         visitor = Visitor(self.address, open_session(self.store, account))
         self._visitors.append(visitor)
         return visitor
+
+    def start_known(self, owner: Visitor, game: str = "silent-victory", **asked: Any) -> contract.Created:
+        """A game with a friend whose dice are known beforehand: the server lets nobody begin one."""
+        found = self.store.signed_in(hash_token(owner.cookie))
+        assert found is not None
+        stored = self.store.create_game(tables.new_game(contract.NewGame(game, **asked), found[1]))
+        links = {row.seat: new_token() for row in stored.seats if row.free}
+        for seat, token in links.items():
+            self.store.invite(hash_token(token), stored.id, seat)
+        return contract.Created(stored.id, {seat: f"{self.address}/join/{token}" for seat, token in links.items()})
 
     def close(self) -> None:
         for visitor in self._visitors:

@@ -20,7 +20,7 @@ from wardroom.store import Store, url_for
 from wardroom.web import contract, security
 from wardroom.web.account_pages import safe_next
 from wardroom.web.house import House
-from wardroom.web.settings import Settings
+from wardroom.web.settings import Settings, tidy_address
 
 PASSWORD = "correct horse battery"
 HOUR = 3600 * 1000
@@ -219,6 +219,14 @@ def test_many_names_from_one_place_are_slowed_down(house: Server) -> None:
     assert answers[-1].status_code == 429 and "retry-after" in answers[-1].headers
 
 
+def test_all_addresses_of_one_network_count_as_one_place() -> None:
+    one, same, other = "2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1"
+    assert security.neighbourhood(one) == security.neighbourhood(same) != security.neighbourhood(other)
+    assert security.neighbourhood("192.0.2.1") != security.neighbourhood("192.0.2.2")
+    assert security.neighbourhood("::ffff:192.0.2.1") != security.neighbourhood("::ffff:192.0.2.2")
+    assert security.neighbourhood("") == "" and security.neighbourhood("a pipe") == "a pipe"
+
+
 def test_making_accounts_is_slowed_down(house: Server) -> None:
     answers = [house.visitor().sign_up(f"Sailor {number}", PASSWORD) for number in range(21)]
     assert [answer.status_code for answer in answers] == [303] * 20 + [429]
@@ -236,6 +244,18 @@ def test_actions_are_slowed_down(tmp_path: Path) -> None:
         assert int(answers[-1].headers["retry-after"]) >= 1
         assert bob.post("/api/games", {"game": "silent-victory"}).status_code == 201, "others are not held up"
         assert ann.get("/api/games").status_code == 200
+
+
+def test_large_saves_are_slowed_down_more(tmp_path: Path) -> None:
+    """To read one takes as long as many moves, and all others wait meanwhile."""
+    settings = free_settings(url_for(tmp_path / "wardroom.sqlite"), actions_per_second=1.0, largest_save=100_000)
+    with serving(settings) as server:
+        ann, bob = server.account(), server.account()
+        assert ann.post("/api/games/import", b"x" * 100_000).status_code == 400
+        answer = ann.post("/api/games/import", b"x" * 100_000)
+        assert answer.status_code == 429 and int(answer.headers["retry-after"]) >= 1
+        small = [bob.post("/api/games/import", b"x" * 100) for _ in range(3)]
+        assert [each.status_code for each in small] == [400] * 3
 
 
 # Sessions
@@ -479,6 +499,43 @@ def test_with_https_the_cookie_never_goes_by_http(tmp_path: Path) -> None:
             assert sent.status_code == status
 
 
+def test_behind_tls_nobody_is_sent_on_to_an_address_without_it(tmp_path: Path) -> None:
+    settings = free_settings(url_for(tmp_path / "wardroom.sqlite"), address="https://table.example.org")
+    with serving(settings) as server:
+        for host in ("table.example.org", "TABLE.example.org", "table.example.org:443"):
+            answer = server.visitor().get("/help/", headers={"Host": host, "X-Forwarded-Proto": "http"})
+            assert answer.status_code == 307 and answer.headers["location"].startswith("https://")
+        refused = server.visitor().get("/help", headers={"Host": "table.example.org:80"})
+        assert refused.status_code == 421 and refused.headers["content-security-policy"]
+
+
+def test_a_form_from_another_site_signs_nobody_out(house: Server) -> None:
+    """The browser sends it without the cookie; an answer with a new one would take the place of the old."""
+    ann = signed_up(house)
+    other = house.visitor()
+    token = ann.token
+    for path in ("/sign-out", "/sign-in", "/join/x", "/account/remove"):
+        answer = other.http.post(path, data={"token": token}, headers={"Origin": "https://evil.example"})
+        assert answer.status_code in (403, 303) and "set-cookie" not in answer.headers
+    answer = other.http.post("/api/games", content=b"{}")
+    assert answer.status_code == 401 and "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        ("", ""),
+        ("https://Table.Example.org/", "https://table.example.org"),
+        ("https://table.example.org:443", "https://table.example.org"),
+        ("http://table.example.org:80", "http://table.example.org"),
+        ("http://192.168.1.5:8000", "http://192.168.1.5:8000"),
+        ("https://[2001:DB8::1]:8443", "https://[2001:db8::1]:8443"),
+    ],
+)
+def test_an_address_is_kept_as_browsers_write_it(written: str, meant: str) -> None:
+    assert tidy_address(written) == meant
+
+
 def test_every_answer_has_the_headers_that_keep_browsers_safe(group: Server) -> None:
     ann = group.account()
     for path in ("/", "/api/games", "/nowhere", "/api/nowhere", "/static/wardroom.css", "/help", "/api/openapi.json"):
@@ -592,3 +649,4 @@ def test_settings_of_a_house(tmp_path: Path) -> None:
     settings = Settings(database=url_for(tmp_path / "wardroom.sqlite"))
     assert settings.hosts == {"127.0.0.1:8765", "localhost:8765", "[::1]:8765"}
     assert not settings.secure and House.__doc__
+    assert "localhost" in Settings(database="", port=80).hosts, "browsers do not say the usual port"

@@ -16,11 +16,11 @@ import pytest
 
 from tests.table.duel import DUEL as DUEL_RULES
 from tests.web.client import Server, Visitor, free_settings, launch, new_key, open_session, serving
-from wardroom.store import Store, StoreError
+from wardroom.store import Store, StoreError, Write
 from wardroom.table.record import from_lines, parse
 from wardroom.table.verify import replay, verify
 from wardroom.web import contract, room
-from wardroom.web.security import hash_token, new_id
+from wardroom.web.security import new_id
 
 ONE_TURN = {"turns": "1"}
 BOTH_MINE = {"red": "me", "blue": "me"}
@@ -28,7 +28,9 @@ BOTH_MINE = {"red": "me", "blue": "me"}
 
 def start_duel(owner: Visitor, **asked: Any) -> contract.Created:
     """A duel of which this visitor has both seats, if nothing else is said."""
-    return owner.start("duel", **({"seats": BOTH_MINE, "seed": 1} | asked))
+    asked = {"seats": BOTH_MINE} | asked
+    known = {} if "friend" in asked["seats"].values() else {"seed": 1}
+    return owner.start("duel", **(known | asked))
 
 
 def two_at_a_duel(server: Server, **asked: Any) -> tuple[Visitor, Visitor, str]:
@@ -585,12 +587,101 @@ def test_a_revoked_invitation(server: Server) -> None:
     red, blue = server.account(), server.account()
     made = start_duel(red, seats={"red": "me", "blue": "friend"})
     token = made.links["blue"].rpartition("/")[2]
-    assert server.store.revoke(hash_token(token))
+    path = f"/api/games/{made.id}/invitations"
+    link = red.ask(list[contract.OpenInvitation], "GET", path)[0]
+    assert link.seat == "blue" and token not in red.get(path).text
+    assert red.ask(contract.Answered, "DELETE", f"{path}/{link.id}").done
+    assert red.ask(list[contract.OpenInvitation], "GET", path) == []
+    assert red.send("DELETE", f"{path}/{link.id}").status_code == 404
     answer = blue.post(f"/api/invitations/{token}")
     assert answer.status_code == 409 and "no longer good" in answer.json()["error"]
     assert blue.get(f"/join/{token}").status_code == 404
     again = red.ask(contract.Invitation, "POST", f"/api/games/{made.id}/invitations", {"seat": "blue"}, 201)
     assert blue.join(again.link) == made.id
+
+
+def test_a_link_that_was_used_cannot_be_taken_back(server: Server) -> None:
+    red, blue = server.account(), server.account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"})
+    path = f"/api/games/{made.id}/invitations"
+    link = red.ask(list[contract.OpenInvitation], "GET", path)[0]
+    blue.join(made.links["blue"])
+    assert red.ask(list[contract.OpenInvitation], "GET", path) == []
+    answer = red.send("DELETE", f"{path}/{link.id}")
+    assert answer.status_code == 404 and "was used or taken back" in answer.json()["error"]
+    assert blue.look(made.id).seat == "blue"
+
+
+def test_nobody_takes_back_a_link_of_another_game(server: Server) -> None:
+    red, blue = server.account(), server.account()
+    made, other = start_duel(red, seats={"blue": "friend"}), start_duel(blue, seats={"blue": "friend"})
+    link = red.ask(list[contract.OpenInvitation], "GET", f"/api/games/{made.id}/invitations")[0]
+    assert blue.send("DELETE", f"/api/games/{made.id}/invitations/{link.id}").status_code == 404
+    assert blue.send("DELETE", f"/api/games/{other.id}/invitations/{link.id}").status_code == 404
+    assert server.account().join(made.links["blue"]) == made.id
+
+
+def test_a_link_to_watch_that_is_taken_back_lets_nobody_in_any_more(server: Server) -> None:
+    red, early, late = server.account(), server.account(), server.account()
+    game = start_duel(red).id
+    path = f"/api/games/{game}/invitations"
+    link = red.ask(contract.Invitation, "POST", path, {"seat": ""}, 201).link
+    early.join(link)
+    given = red.ask(list[contract.OpenInvitation], "GET", path)
+    assert [each.seat for each in given] == [""]
+    assert red.send("DELETE", f"{path}/{given[0].id}").status_code == 200
+    assert late.post(f"/api/invitations/{link.rpartition('/')[2]}").status_code == 409
+    assert late.get(f"/api/games/{game}").status_code == 404
+    assert early.look(game).seat == "", "who watches already goes on"
+
+
+# Nobody who holds a game's secrets plays it against somebody else
+
+
+def test_whoever_has_a_seat_takes_no_other_by_a_link(server: Server) -> None:
+    """Or the owner could look at his friend's seat, and save the game with its dice, before the friend comes."""
+    red, blue = server.account(), server.account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"})
+    token = made.links["blue"].rpartition("/")[2]
+    for answer in (red.post(f"/api/invitations/{token}"), red.form(f"/join/{token}")):
+        assert answer.status_code == 409 and "is for somebody else" in answer.text
+    assert red.get(f"/api/games/{made.id}/save").status_code == 409
+    assert blue.join(made.links["blue"]) == made.id, "the link is still good"
+
+
+def test_one_account_takes_one_of_two_free_seats(server: Server) -> None:
+    owner, friend = server.account(), server.account()
+    made = start_duel(owner, seats={"red": "friend", "blue": "friend"})
+    paths = [f"/api/invitations/{link.rpartition('/')[2]}" for link in made.links.values()]
+    _ = friend.token
+    with closing(friend.tab()) as tab:
+        _ = tab.token
+        answers = at_once(partial(friend.post, paths[0]), partial(tab.post, paths[1]))
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+
+
+def test_whoever_has_all_seats_gives_none_away(server: Server) -> None:
+    """A save of his own holds the dice to come: with them he would know what a friend is going to roll."""
+    red = server.account()
+    game = start_duel(red, seats={"red": "me", "blue": "me"}).id
+    assert red.save(game)
+    answer = red.post(f"/api/games/{game}/leave", {"seat": "blue"})
+    assert answer.status_code == 409 and "begin a new one" in answer.json()["error"]
+    assert red.post(f"/api/games/{game}/invitations", {"seat": "blue"}).status_code == 409
+
+
+def test_a_seed_is_for_games_without_friends(server: Server) -> None:
+    red = server.account()
+    answer = red.post("/api/games", {"game": "duel", "seats": {"red": "me", "blue": "friend"}, "seed": 7})
+    assert answer.status_code == 400 and "takes no seed" in answer.json()["error"]
+    assert start_duel(red, seats={"red": "me", "blue": "me"}, seed=7).id
+
+
+def test_at_a_table_for_one_the_same_person_may_sit_down_twice(alone: Server) -> None:
+    me = alone.visitor()
+    made = start_duel(me, seats={"red": "me", "blue": "friend"})
+    assert me.join(made.links["blue"]) == made.id
+    assert [seat.mine for seat in me.look(made.id).seats] == [True, True]
 
 
 def test_many_may_watch_by_one_link(server: Server) -> None:
@@ -622,6 +713,28 @@ def test_who_sits_down_is_told_to_all_and_who_watches_to_nobody(server: Server) 
     assert red.look(made.id, "red") == at
     assert blue.post(f"/api/games/{made.id}/leave", {"seat": "blue"}).status_code == 200
     assert red.look(made.id, "red").sequence == at.sequence + 1
+
+
+def test_all_hear_of_who_sits_down_though_another_server_stores_a_move(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    red, blue = server.account(), server.account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"})
+    at = red.look(made.id, "red")
+    write, others = Store.write, [True]
+
+    def disturbed(store: Store, writes: Any) -> Any:
+        """Before it is told, a move that only blue sees comes from elsewhere."""
+        if others.pop() if others else False:
+            game = store.game(made.id)
+            assert game is not None
+            change: dict[str, Any] = {"game_id": made.id, "expected": game.sequence, "segments": {}, "last": 0}
+            assert write(store, [Write(**change, seats={}, headline="", over=False)])[0].stored
+        return write(store, writes)
+
+    monkeypatch.setattr(Store, "write", disturbed)
+    blue.join(made.links["blue"])
+    assert red.look(made.id, "red").sequence == at.sequence + 1 and others == []
 
 
 def test_a_seat_that_is_left_is_free_again(server: Server) -> None:

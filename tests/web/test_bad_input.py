@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import socket
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,11 @@ from typing import Any
 import httpx
 import pytest
 
+import wardroom
 from tests.table.play import play_at_random, start
 from tests.web.client import Server, Visitor, new_key
 from wardroom.games.silent_victory import RULESET
+from wardroom.games.silent_victory.charts import DATA
 from wardroom.table.record import _end_line, dump, parse
 from wardroom.web.api import ENDPOINTS
 from wardroom.web.pages import PAGES
@@ -232,7 +235,7 @@ def test_paths_that_are_not_there(red: Visitor, path: str) -> None:
 
 
 def test_a_head_is_answered_like_a_get_without_a_body(red: Visitor, game: str) -> None:
-    for path in (f"/api/games/{game}", "/", "/help", "/api/openapi.json"):
+    for path in (f"/api/games/{game}", f"/api/games/{game}/stream", "/", "/help", "/api/openapi.json"):
         answer = red.http.head(path)
         assert answer.status_code == 200 and answer.content == b""
 
@@ -433,6 +436,31 @@ def test_saves_made_by_somebody_who_means_it(red: Visitor, old: bytes, new: byte
         ):
             assert red.get(path).status_code in (200, 400, 404), path
         assert red.send("DELETE", f"/api/games/{made}").status_code == 200
+
+
+def endless_charts() -> dict[str, str]:
+    """Aircraft everywhere, and whenever one was missed another comes."""
+    encounters, rest = (DATA / "E1.toml").read_text(encoding="utf-8").split('[tables."Additional Round"]')
+    encounters = re.sub(r'^(\d+ = )"[^"]*"', r'\1"Aircraft"', encounters, flags=re.MULTILINE)
+    rest = re.sub(r'"2\.\.3" = .*?"6\.\.12" = "-"', '"2..12" = "Aircraft"', rest, count=1, flags=re.DOTALL)
+    dive = (DATA / "A1.toml").read_text(encoding="utf-8").replace('"2..4" = "one attack"\n"5.." = "safe"', "")
+    dive = dive.replace('"..1" = "two attacks"', '"..1" = "two attacks"\n"2.." = "one attack"')
+    return {"E1.toml": f'{encounters}[tables."Additional Round"]{rest}', "A1.toml": dive}
+
+
+def test_a_save_whose_charts_come_to_no_end_holds_up_nobody(group: Server, red: Visitor) -> None:
+    made = wardroom.start("silent-victory", seed=1, options={"boat": "gato"}, charts=endless_charts())
+    at = red.look(red.post("/api/games/import", made.save()).json()["id"], "captain")
+    for _ in range(60):
+        assert at.decision is not None
+        answer = red.try_move(at, option=at.decision.options[0].id)
+        if answer.status_code != 200:
+            break
+        at = red.look(at.id, "captain")
+    assert "comes to no end" in refused(answer)
+    assert red.look(at.id, "captain") == at, "the game stands where it stood"
+    other = group.account()
+    assert other.look(other.start().id).sequence == 1
 
 
 def test_a_real_save_with_scripts_in_it(red: Visitor) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from tests.submarine.faulty import FAULTS, faulty
@@ -23,6 +25,27 @@ def test_the_page_refuses_every_faulty_file_and_keeps_nothing(visitor: Visitor) 
         said = answer.json()["error"]
         assert words in said and said.endswith(f"[{rule}].") and "\n" not in said, case
     assert visitor.get("/api/games").json() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("turns = " + "[" * 9_000, "too deep"),
+        ("turns = " + "{a=" * 4_000, "too deep"),
+        ("turns." * 3_000 + "a = 1", "more than 60 parts"),
+        ("[" + "turns." * 3_000 + "a]", "more than 60 parts"),
+        ("turns = {" + "a." * 9_000 + "a = 1}", "more than 60 parts"),
+        ("turns = " + "9" * 5_000, "too many digits"),
+        (template().replace("turns = 15", "turns = 0x" + "f" * 9_000), "too many digits"),
+        ("turns = " + "[" * 200 + "]" * 200, "is missing"),
+    ],
+    ids=lambda text: text[:20],
+)
+def test_a_file_made_to_break_the_reader_is_refused_at_once(visitor: Visitor, text: str, words: str) -> None:
+    begun = time.monotonic()
+    answer = visitor.post("/api/games", {"game": "submarine", "scenario": "own", "options": {"file": text}})
+    assert answer.status_code == 400 and words in answer.json()["error"]
+    assert time.monotonic() - begun < 2
 
 
 def test_the_example_is_taken(visitor: Visitor) -> None:

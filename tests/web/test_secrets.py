@@ -242,7 +242,7 @@ def test_the_numbers_of_a_seat_tell_nothing_of_the_plots_of_the_other(group: Ser
     found = []
     for hesitates in (False, True):
         red, blue = group.account(), group.account()
-        made = red.start("duel", seats={"red": "me", "blue": "friend"}, seed=1)
+        made = group.start_known(red, "duel", seats={"red": "me", "blue": "friend"}, seed=1)
         blue.join(made.links["blue"])
         blue.choose(made.id, "blue", "course:port")
         if hesitates:

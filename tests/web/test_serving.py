@@ -36,6 +36,9 @@ def test_the_address_is_printed_and_ctrl_c_closes_the_table_in_good_order(tmp_pa
     [
         (("--port", "99999"), "a port is a number from 1 to 65535, not 99999."),
         (("--address", "ftp://x"), "an address looks like https://table.example.org, not 'ftp://x'."),
+        (("--address", "https://a:b"), "an address looks like https://table.example.org, not 'https://a:b'."),
+        (("--address", "https://table.example.org/games"), "an address looks like https://table.example.org, not"),
+        (("--address", "https://[::"), "an address looks like https://table.example.org, not 'https://[::'."),
         (("--database", "sqlite:////no/such/folder/x.sqlite"), "there is no folder /no/such/folder for the database."),
         (("--charts", "silent-victory"), "write charts as GAME=DIR, such as silent-victory=my-charts"),
         (("--charts", "silent-victory=here"), "there is no folder here with charts."),

@@ -161,6 +161,16 @@ def test_nobody_enters_twice_or_begins_anew(group: Server) -> None:
     assert bob.get(f"/api/games/{game}/save").status_code == 409
 
 
+def test_nobody_leaves_a_tournament_game(group: Server) -> None:
+    """It would be lost: its captain could neither come back nor enter again, and the others would wait for its end."""
+    _, link = set_up(group.account())
+    captain = group.account()
+    game = enter(captain, link)
+    answer = captain.post(f"/api/games/{game}/leave", {"seat": "captain"})
+    assert answer.status_code == 409 and "yours to the end" in answer.json()["error"]
+    assert captain.look(game).seat == "captain" and enter(captain, link) == game
+
+
 def test_the_organiser_may_play_too(group: Server) -> None:
     ann = group.account()
     page, _ = set_up(ann)

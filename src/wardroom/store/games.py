@@ -107,6 +107,14 @@ class Games(Database):
         with self._writing() as connection:
             return connection.execute(delete(games).where(games.c.id == game_id)).rowcount == 1
 
+    def delete_own_game(self, game_id: str, owner: str) -> bool:
+        """The same for who began it, as long as nobody else has a seat: somebody may sit down at this very moment."""
+        with self._writing() as connection:
+            _lock_game(connection, game_id)
+            others = exists().where(seats.c.game_id == game_id, seats.c.account_id != owner)
+            gone = delete(games).where(games.c.id == game_id, games.c.owner == owner, ~others)
+            return connection.execute(gone).rowcount == 1
+
     # Reading
 
     def game(self, game_id: str) -> StoredGame | None:
@@ -205,8 +213,14 @@ class Games(Database):
             _take_seat(connection, game_id, seat, account_id)
 
     def leave_seat(self, game_id: str, seat: str, account_id: str) -> bool:
-        """Stand up; False if somebody else, or nobody, sat there."""
+        """Stand up; False if somebody else, or nobody, sat there.
+
+        Who has several seats knows the secrets of all, the dice to come among them, and keeps them.
+        """
         with self._writing() as connection:
+            _lock_game(connection, game_id)
+            if len(_seats_of(connection, game_id, account_id)) > 1:
+                raise SeatTaken("you have several seats of this game and know them all; begin a new one with a friend.")
             left = update(seats).where(*_is_seat(game_id, seat), seats.c.account_id == account_id)
             return connection.execute(left.values(account_id=None)).rowcount == 1
 
@@ -245,21 +259,27 @@ class Games(Database):
             rows = connection.execute(is_open.order_by(invitations.c.created, invitations.c.token_hash))
             return [Invitation(**row._mapping) for row in rows]
 
-    def use_invitation(self, token_hash: str, account_id: str) -> Invitation:
-        """Take the seat, once; or become one of those who watch."""
+    def use_invitation(self, token_hash: str, account_id: str, *, several: bool = False) -> Invitation:
+        """Take the seat, once; or become one of those who watch. A second seat of a game only with `several`."""
         with self._writing() as connection:
+            found = _invitation(connection, token_hash)
+            if found is not None:
+                _lock_game(connection, found.game_id)
             invitation = _invitation(connection, token_hash, lock=True)
             if invitation is None:
                 raise InvitationSpent("this invitation is no longer good; ask for a new one.")
             if invitation.seat == WATCHING:
                 self._watch(connection, invitation.game_id, account_id)
                 return invitation
+            if not several and _seats_of(connection, invitation.game_id, account_id) - {invitation.seat}:
+                raise SeatTaken("you have a seat in this game; this link is for somebody else.")
             return _use(connection, invitation, account_id, self.clock())
 
     def revoke(self, token_hash: str) -> bool:
+        """Take back an invitation that nobody has used; False if there is none."""
+        unused = and_(invitations.c.token_hash == token_hash, invitations.c.used_at.is_(None))
         with self._writing() as connection:
-            gone = delete(invitations).where(invitations.c.token_hash == token_hash)
-            return connection.execute(gone).rowcount == 1
+            return connection.execute(delete(invitations).where(unused)).rowcount == 1
 
 
 # Rows of a game
@@ -432,6 +452,16 @@ def _portions(ids: list[str]) -> Iterator[list[str]]:
 
 def _is_seat(game_id: str, seat: str) -> tuple[Any, ...]:
     return seats.c.game_id == game_id, seats.c.seat == seat, seats.c.seat != WATCHING
+
+
+def _seats_of(connection: Connection, game_id: str, account_id: str) -> set[str]:
+    mine = select(seats.c.seat).where(seats.c.game_id == game_id, seats.c.account_id == account_id)
+    return set(connection.scalars(mine))
+
+
+def _lock_game(connection: Connection, game_id: str) -> None:
+    """Who sits where is changed by one at a time."""
+    connection.execute(_LOCK, {"ids": [game_id]})
 
 
 def _take_seat(connection: Connection, game_id: str, seat: str, account_id: str) -> None:

@@ -128,10 +128,19 @@ class ChartFile:
     def __init__(self, name: str, text: str) -> None:
         self.name = name
         self.text = text.removeprefix("\ufeff")
+        if _has_long_key(self.text):
+            # Reading it would take a time that grows with the square of its length.
+            raise ChartError(f"{name}: a key has more than {MOST_DOTS} parts, or a line as many full stops.")
+        if _LONG_NUMBER.search(self.text):
+            raise ChartError(f"{name}: a number has too many digits.")
         try:
             self.data: dict[str, Any] = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as fault:
             raise self._syntax_fault(str(fault)) from fault
+        except ValueError as fault:
+            raise ChartError(f"{name}: a number has too many digits.") from fault
+        except RecursionError as fault:
+            raise ChartError(f"{name}: lists or tables lie too deep in one another.") from fault
 
     def _syntax_fault(self, text: str) -> ChartError:
         match = _SYNTAX.fullmatch(text)
@@ -145,7 +154,10 @@ class ChartFile:
 
     def line_of(self, *words: str) -> int:
         """The line on which these words stand, in order of nesting, whether as keys or as values."""
-        return TomlLines(self.text).line_of(*words)
+        try:
+            return TomlLines(self.text).line_of(*words)
+        except RecursionError:  # a file whose faults lie that deep is wrong from its first line on
+            return 1
 
     def get(self, key: str, kind: type, *, within: Mapping[str, Any] | None = None, at: tuple[str, ...] = ()) -> Any:
         """A value of this type, or a fault that says what is missing or wrong."""
@@ -256,8 +268,15 @@ class ChartFile:
 
 _NUMBER = r"(-?[0-9]{1,3})"
 _ROW = re.compile(rf"{_NUMBER}|(?:{_NUMBER}?\.\.{_NUMBER}?)")
+_LONG_NUMBER = re.compile(r"\b0[xob][0-9A-Fa-f_]{32}")
+MOST_DOTS = 60
+"""In a key, or in a value on one line: keys of charts have three parts or so, and long sentences a dozen stops."""
 _SYNTAX = re.compile(r"(.*) \(at (?:line ([0-9]+), column [0-9]+|end of document)\)", re.DOTALL)
 _KIND_NAMES = {str: "a text", int: "a whole number", dict: "a table", list: "a list", bool: "true or false"}
+
+
+def _has_long_key(text: str) -> bool:
+    return any(part.count(".") > MOST_DOTS for line in text.splitlines() for part in line.split("="))
 
 
 def read_chart_files(folder: Path, overrides: Mapping[str, str] | None = None) -> dict[str, ChartFile]:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 __all__ = [
     "BadDice",
     "ChartError",
+    "Endless",
     "IllegalChoice",
     "ReplayMismatch",
     "SaveError",
@@ -42,6 +43,13 @@ class BadDice(WardroomError):
 
 class ChartError(WardroomError):
     """A chart file with a fault; names file, line and fault."""
+
+
+class Endless(WardroomError):
+    """A game that comes to no end of rolls and choices."""
+
+    def __init__(self) -> None:
+        super().__init__("with the charts of this game that comes to no end; it was not done.")
 
 
 class SaveError(WardroomError):

@@ -22,7 +22,7 @@ from wardroom.table.charts import ChartTable
 from wardroom.table.codec import to_plain
 from wardroom.table.decisions import Decision, Option
 from wardroom.table.dice import Dice, Streams
-from wardroom.table.errors import ReplayMismatch
+from wardroom.table.errors import Endless, ReplayMismatch
 from wardroom.table.events import Modifier, Roll
 from wardroom.table.record import Input, choice
 from wardroom.table.ruleset import OVER, Ruleset, State
@@ -32,6 +32,9 @@ __all__ = ["PausedTable", "dice_id", "play_segment"]
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
+MOST_INPUTS = 5_000
+"""Choices and dice between two snapshots: patrols and turns have a few hundred, and only charts that somebody has
+changed can have the dice rolled again and again, with everybody else at this server waiting."""
 
 
 @dataclass(slots=True)
@@ -132,6 +135,8 @@ class PausedTable(Table[C]):
         self.runnable.append((waiting.worker, option))
 
     def _take(self, entry: Input, plot: int) -> None:
+        if len(self.inputs) >= MOST_INPUTS:
+            raise Endless
         self.inputs.append(entry)
         self.plots.append(plot)
         self.marks.append(len(self.log))

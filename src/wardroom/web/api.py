@@ -13,7 +13,7 @@ from starlette.responses import Response, StreamingResponse
 from wardroom.players import charts as chart_pages
 from wardroom.players import rules as rule_pages
 from wardroom.players.presenter import presenter_for
-from wardroom.store import StoredGame
+from wardroom.store import StoredGame, StoreError
 from wardroom.table import WATCHER, UnknownName
 from wardroom.table.history import step_numbered
 from wardroom.table.session import Game
@@ -71,6 +71,8 @@ async def my_games(call: Call) -> list[contract.GameCard]:
 @endpoint("POST", "/api/games", "Start a game", contract.Created, body=contract.NewGame, status=201, faults=(409,))
 async def start_game(call: Call, body: contract.NewGame) -> contract.Created:
     await check_room_for_more(call)
+    if body.seed is not None and tables.FRIEND in body.seats.values() and call.house.settings.accounts:
+        raise BadRequest("a game with a friend takes no seed: who chose it could know all dice.")
     new = await call.db(tables.new_game, body, call.account, charts=call.house.settings.charts.get(body.game))
     stored = await call.db(call.house.store.create_game, new)
     free = [row.seat for row in stored.seats if row.free]
@@ -80,6 +82,7 @@ async def start_game(call: Call, body: contract.NewGame) -> contract.Created:
 @endpoint("POST", "/api/games/import", "Go on with a save file", contract.Created, status=201, faults=(409,))
 async def import_game(call: Call) -> contract.Created:
     data = await call.body(call.house.settings.largest_save)
+    call.house.limit_save(call, len(data))
     await check_room_for_more(call)
     new = await call.db(tables.import_save, data, call.account)
     return contract.Created((await call.db(call.house.store.create_game, new)).id)
@@ -228,8 +231,9 @@ async def stream(call: Call) -> Response:
     known = int(last) if last.isascii() and last.isdecimal() and len(last) < 16 else None
 
     def standing() -> int | None:
-        account = call.house.visits.account_of(call.visit)
-        with contextlib.suppress(NotFound, Forbidden):
+        # A store that fails ends the stream too: the page comes back, and goes on when the store does.
+        with contextlib.suppress(NotFound, Forbidden, StoreError):
+            account = call.house.visits.account_of(call.visit)
             if account is not None:
                 game = tables.open_to(call.house.store.game(stored.id), account)
                 return sequences_of(game)[tables.seat_for(game, account, seat)]
@@ -238,6 +242,8 @@ async def stream(call: Call) -> Response:
     streams = call.house.room.streams
     if streams.count(call.account.id) >= MOST_STREAMS:
         raise TooMany(30)
+    if call.request.method == "HEAD":
+        return Response(media_type="text/event-stream")  # a stream that nobody reads would never end
     text = streams.follow(stored.id, seat, call.account.id, known, partial(call.db, standing))
     return StreamingResponse(text, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
@@ -255,17 +261,25 @@ async def remove(call: Call) -> contract.Answered:
     stored, _ = await stored_game(call)
     if stored.owner != call.account.id:
         raise Conflict("only who began a game can remove it.")
-    if any(row.account_id not in (None, call.account.id) for row in stored.seats):
+    if not await call.db(call.house.store.delete_own_game, stored.id, call.account.id):
         raise Conflict("others play in this game; it cannot be removed.")
-    await call.db(call.house.store.delete_game, stored.id)
     await call.house.room.play(call.house.room.forget, stored.id)
     return contract.Answered()
 
 
-@endpoint("POST", "/api/games/{id}/leave", "Give up a seat, or stop watching", contract.Answered, body=contract.Invite)
+@endpoint(
+    "POST",
+    "/api/games/{id}/leave",
+    "Give up a seat, or stop watching",
+    contract.Answered,
+    body=contract.Invite,
+    faults=(409,),
+)
 async def leave(call: Call, body: contract.Invite) -> contract.Answered:
     stored, _ = await stored_game(call)
     seat = tables.seat_for(stored, call.account, body.seat)
+    if stored.tournament and seat != WATCHER:
+        raise Conflict("a tournament game is yours to the end; nobody else can take your seat.")
     if seat == WATCHER:
         await call.db(call.house.store.unwatch, stored.id, call.account.id)
     else:
@@ -287,15 +301,48 @@ async def leave(call: Call, body: contract.Invite) -> contract.Answered:
     faults=(409,),
 )
 async def invite(call: Call, body: contract.Invite) -> contract.Invitation:
-    stored, _ = await stored_game(call)
-    if stored.owner != call.account.id:
-        raise Conflict("only who began a game can invite others.")
+    stored = await _game_to_invite_to(call)
     row = stored.seat(body.seat)
     if body.seat != WATCHER and row is None:
         raise BadRequest(f"there is no seat '{body.seat}' in this game.")
     if row is not None and not row.free:
         raise Conflict("that seat is taken.")
     return contract.Invitation(await _invite(call, stored.id, body.seat))
+
+
+async def _game_to_invite_to(call: Call) -> StoredGame:
+    stored, _ = await stored_game(call)
+    if stored.owner != call.account.id:
+        raise Conflict("only who began a game can invite others.")
+    return stored
+
+
+@endpoint(
+    "GET",
+    "/api/games/{id}/invitations",
+    "Links that can still be used",
+    list[contract.OpenInvitation],
+    faults=(409,),
+)
+async def open_invitations(call: Call) -> list[contract.OpenInvitation]:
+    stored = await _game_to_invite_to(call)
+    found = await call.db(call.house.store.invitations, stored.id)
+    return [contract.OpenInvitation(each.token_hash, each.seat, tables.moment(each.created)) for each in found]
+
+
+@endpoint(
+    "DELETE",
+    "/api/games/{id}/invitations/{invitation}",
+    "Take a link back that nobody has used",
+    contract.Answered,
+    faults=(409,),
+)
+async def revoke(call: Call) -> contract.Answered:
+    stored, wanted = await _game_to_invite_to(call), call.path["invitation"]
+    given = [each.token_hash for each in await call.db(call.house.store.invitations, stored.id)]
+    if wanted not in given or not await call.db(call.house.store.revoke, wanted):
+        raise NotFound(saying="there is no such link; it was used or taken back.")
+    return contract.Answered()
 
 
 async def _invite(call: Call, id: str, seat: str) -> str:
@@ -313,7 +360,8 @@ async def take_seat(call: Call) -> str:
     """Use the link of the path; the id of its game. Who comes to watch, or comes again, disturbs nobody."""
     store, token = call.house.store, hash_token(call.path["token"])
     before = await call.db(store.invitation, token)
-    used = await call.db(store.use_invitation, token, call.account.id)
+    alone = not call.house.settings.accounts
+    used = await call.db(store.use_invitation, token, call.account.id, several=alone)
     if used.seat != WATCHER and before is not None and before.used_at is None:
         await call.house.room.tell_of_seats(used.game_id)
     return used.game_id

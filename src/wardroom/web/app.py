@@ -113,6 +113,7 @@ class Doorman:
 
     def __init__(self, app: Starlette, settings: Settings) -> None:
         self.app = app
+        self.settings = settings
         self.hosts = settings.hosts
         self.headers = dict(HEADERS)
         if settings.secure:
@@ -128,11 +129,6 @@ class Doorman:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        if self.hosts and Headers(scope=scope).get("host") not in self.hosts:
-            # Another site's name that leads here must not reach the table of the person at this machine.
-            refused = PlainTextResponse("This table does not go by that name; use the address it printed.\n", 421)
-            await refused(scope, receive, send)
-            return
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -143,4 +139,15 @@ class Doorman:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
+        if not self._is_called_by_name(scope):
+            refused = PlainTextResponse("This table does not go by that name; use the address it printed.\n", 421)
+            await refused(scope, receive, send_with_headers)
+            return
+        if self.settings.secure:
+            # Whatever the web server in front says of it: nobody is sent on to an address without TLS.
+            scope["scheme"] = "https"
         await self.app(scope, receive, send_with_headers)
+
+    def _is_called_by_name(self, scope: Scope) -> bool:
+        """Another site's name that leads here must not reach the table of the person at this machine."""
+        return not self.hosts or self.settings.bare_host(Headers(scope=scope).get("host", "")) in self.hosts

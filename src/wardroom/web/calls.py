@@ -23,7 +23,7 @@ from wardroom.store import Account, BadText, StoreError
 from wardroom.table import WardroomError
 from wardroom.web import contract
 from wardroom.web.faults import BadRequest, Forbidden, NotSignedIn, Stale, TooLarge, TooMany, WebFault
-from wardroom.web.security import page_token, same
+from wardroom.web.security import neighbourhood, page_token, same
 
 if TYPE_CHECKING:
     from wardroom.web.house import House
@@ -108,7 +108,8 @@ class Call:
 
     @property
     def client(self) -> str:
-        return self.request.client.host if self.request.client else ""
+        """Where it comes from, for limits."""
+        return neighbourhood(self.request.client.host) if self.request.client else ""
 
     async def look_again(self) -> None:
         """Ask the store who it is, if that was only remembered."""
@@ -194,7 +195,8 @@ class Endpoint:
             return fault_answer(fault)
         if not isinstance(answer, Response):
             answer = answer_json(answer, self.status)
-        house.visits.keep(call.visit, answer)
+        if self.method in SAFE:
+            house.visits.keep(call.visit, answer)
         return answer
 
     async def _answer_known(self, call: Call) -> Any:
@@ -256,7 +258,7 @@ def _is_broken(fault: Exception) -> bool:
 def sentence_of(fault: Exception) -> str:
     """What the person who asked is told; of our own faults only that there is one."""
     if _is_broken(fault):
-        log.error("the store failed", exc_info=fault)
+        log.error("the store failed: %s", fault)
         return "The games cannot be reached now; nothing was changed. Try again in a while."
     if not isinstance(fault, WardroomError):
         log.error("a request failed", exc_info=fault)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import re
 from pathlib import Path
 
 from wardroom.table.errors import WardroomError
@@ -44,18 +43,16 @@ def _database_argument(parser: argparse.ArgumentParser) -> None:
 def run_serve(args: argparse.Namespace) -> int:
     from wardroom.store import default_url
     from wardroom.web.server import has_display, run
-    from wardroom.web.settings import Settings
+    from wardroom.web.settings import Settings, tidy_address
 
     if args.port is not None and not 0 < args.port < 65536:
         raise WardroomError(f"a port is a number from 1 to 65535, not {args.port}.")
-    if args.address and not re.fullmatch(r"https?://[\w.\-\[\]:]+/?", args.address):
-        raise WardroomError(f"an address looks like https://table.example.org, not '{args.address}'.")
     settings = Settings(
         database=args.database or default_url(),
         host=args.host,
         port=args.port or 0,
         accounts=args.accounts or bool(args.address) or args.host not in LOOPBACK,
-        address=args.address.rstrip("/"),
+        address=tidy_address(args.address),
         charts=_own_charts(args.charts),
     )
     return run(settings, browser=not args.no_browser and not settings.accounts and has_display())

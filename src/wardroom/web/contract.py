@@ -22,6 +22,7 @@ __all__ = [
     "Invite",
     "Move",
     "NewGame",
+    "OpenInvitation",
     "OptionShown",
     "Position",
     "Session",
@@ -102,6 +103,14 @@ class Created(Struct, frozen=True):
 
 class Invitation(Struct, frozen=True):
     link: str
+
+
+class OpenInvitation(Struct, frozen=True):
+    """A link that can still be used; the link itself is stored as a hash, and shown only when it is made."""
+
+    id: str
+    seat: str
+    created: str
 
 
 class Answered(Struct, frozen=True):

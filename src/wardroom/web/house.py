@@ -7,7 +7,7 @@ import contextlib
 import logging
 
 from wardroom.games import GAMES, find
-from wardroom.store import Store
+from wardroom.store import Store, StoreError
 from wardroom.web.calls import Call
 from wardroom.web.faults import TooMany
 from wardroom.web.room import Room
@@ -66,6 +66,8 @@ class House:
             try:
                 await self.room.poll()
                 await asyncio.to_thread(self.store.tidy)
+            except StoreError as fault:
+                log.error("looking for moves of other processes, or tidying up the store, failed: %s", fault)
             except Exception:
                 log.exception("looking for moves of other processes, or tidying up the store, failed")
 
@@ -73,18 +75,24 @@ class House:
         while True:
             try:
                 await asyncio.to_thread(lambda: self.store.sweep(self.store.clock()))
+            except StoreError as fault:
+                log.error("sweeping out old sessions failed: %s", fault)
             except Exception:
                 log.exception("sweeping out old sessions failed")
             await asyncio.sleep(SWEEP)
 
-    def limit_action(self, call: Call) -> None:
+    def limit_action(self, call: Call, amount: float = 1.0) -> None:
         """In a group, so many changes a second for each account; fewer for strangers."""
         if not self.settings.accounts:
             return
         account = call.visit.account
-        wait = self._actions.take(account.id) if account else self._strangers.take(call.client)
+        wait = self._actions.take(account.id, amount) if account else self._strangers.take(call.client)
         if wait:
             raise TooMany(wait)
+
+    def limit_save(self, call: Call, size: int) -> None:
+        """A save takes as much work as many moves: the largest is all that one may do at once."""
+        self.limit_action(call, (self._actions.burst - 1) * size / self.settings.largest_save)
 
     def link(self, call: Call, path: str) -> str:
         """The full address of a page, to be sent to a friend."""

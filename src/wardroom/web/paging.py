@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wardroom import __version__
+from wardroom.store import StoreError
 from wardroom.web.calls import SAFE, Call, Handler, Query, Visit, fault_status, sentence_of, tell_when
 from wardroom.web.faults import NotSignedIn
 
@@ -35,8 +36,9 @@ class Page:
 
     async def serve(self, request: Request) -> Response:
         house = request.app.state.house
-        visit = await house.visits.who(request)
+        visit = house.visits.unasked(request)
         try:
+            visit = await house.visits.who(request)
             if self.method in SAFE:
                 visit = await house.visits.renewed(visit)
             call = Call(request, house, visit, self.queries)
@@ -45,7 +47,8 @@ class Page:
             answer = go_to("/sign-in?next=" + quote(request.url.path, safe=""))
         except Exception as fault:
             answer = tell_when(_render_error(request, visit, fault_status(fault), sentence_of(fault)), fault)
-        house.visits.keep(visit, answer)
+        if self.method in SAFE:
+            house.visits.keep(visit, answer)
         return answer
 
     async def _answer(self, call: Call) -> Response:
@@ -110,7 +113,11 @@ def _render_error(request: Request, visit: Visit, status: int, message: str) -> 
 
 async def error_page(request: Request, status: int, message: str) -> Response:
     """A fault as a page, where no handler was found or it broke down."""
-    visit = await request.app.state.house.visits.who(request)
+    visits = request.app.state.house.visits
+    try:
+        visit = await visits.who(request)
+    except StoreError:
+        visit = visits.unasked(request)
     return _render_error(request, visit, status, message)
 
 

@@ -22,7 +22,7 @@ from starlette.concurrency import run_in_threadpool
 
 from wardroom.games import find
 from wardroom.players.presenter import presenter_for
-from wardroom.store import SeatChange, Store, StoredGame, Write
+from wardroom.store import SeatChange, Store, StoredGame, StoreError, Write
 from wardroom.table import WATCHER, BadDice, IllegalChoice, UndoRefused
 from wardroom.table.record import from_lines, segment_lines
 from wardroom.table.session import Game
@@ -194,7 +194,8 @@ class Room:
         except BaseException as fault:
             await self.play(self.forget, stored.id)
             if isinstance(fault, NotWritten):
-                log.error("a move could not be stored", exc_info=fault.__cause__)
+                cause = fault.__cause__
+                log.error("a move could not be stored: %s", cause, exc_info=not isinstance(cause, StoreError) and cause)
                 raise NotStored from fault
             raise
         if not result.stored:
@@ -210,19 +211,18 @@ class Room:
     async def tell_of_seats(self, id: str) -> None:
         """Somebody sat down or stood up: every page of this game is to look again."""
         async with self.lock(id):
-            stored = await run_in_threadpool(self.store.game, id)
-            if stored is None:
-                return
-            opened = await self.opened(stored)
-            try:
-                _, result = await self._thread.do_and_store(_tell_all, opened, stored)
-            except BaseException:
+            # Another process may store a move just now, of which not every seat would hear.
+            while (stored := await run_in_threadpool(self.store.game, id)) is not None:
+                opened = await self.opened(stored)
+                try:
+                    _, result = await self._thread.do_and_store(_tell_all, opened, stored)
+                except BaseException:
+                    await self.play(self.forget, id)
+                    raise
+                if result.stored:
+                    return self._publish(id, result.sequence, opened.seats)
                 await self.play(self.forget, id)
-                raise
-            if not result.stored:
-                await self.play(self.forget, id)
-                return
-        self._publish(id, result.sequence, opened.seats)
+        return None
 
     async def poll(self) -> None:
         """Tell the pages of moves that other processes have stored."""

@@ -10,12 +10,23 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
+from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
 
-__all__ = ["Limiter", "check_password", "hash_password", "hash_token", "new_id", "new_token", "page_token", "same"]
+__all__ = [
+    "Limiter",
+    "check_password",
+    "hash_password",
+    "hash_token",
+    "neighbourhood",
+    "new_id",
+    "new_token",
+    "page_token",
+    "same",
+]
 
 
 def new_id() -> str:
@@ -75,6 +86,17 @@ def check_password(stored: str | None, password: str) -> bool:
 
 
 # Limits
+
+
+def neighbourhood(address: str) -> str:
+    """Whose address it is: who has one of IPv6 has 2**64 of them, and could come from another one each time."""
+    try:
+        place = ip_address(address)
+    except ValueError:
+        return address
+    if place.version == 4 or place.ipv4_mapped:
+        return str(place)
+    return str(ip_network((place, 64), strict=False))
 
 
 class Limiter:

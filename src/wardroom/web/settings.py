@@ -2,14 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from urllib.parse import SplitResult, urlsplit
 
-__all__ = ["LOCAL_ACCOUNT", "Settings"]
+from wardroom.table import WardroomError
+
+__all__ = ["LOCAL_ACCOUNT", "Settings", "tidy_address"]
 
 LOCAL_ACCOUNT = "local"
 """Whose games those of a table without accounts are."""
+USUAL_PORTS = {"http": 80, "https": 443}
+HOST = re.compile(r"[a-z0-9.\-]+|[0-9a-f:.]+")
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
+
+
+def tidy_address(text: str) -> str:
+    """An address as browsers write it, which is what they are compared by; "" stays ""."""
+    if not text:
+        return ""
+    parts, port = _split(text)
+    bare = parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username or parts.password)
+    if parts.scheme not in USUAL_PORTS or not parts.hostname or not HOST.fullmatch(parts.hostname) or not bare:
+        raise WardroomError(f"an address looks like https://table.example.org, not '{text}'.")
+    name = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{name}" + (f":{port}" if port not in (None, USUAL_PORTS[parts.scheme]) else "")
+
+
+def _split(text: str) -> tuple[SplitResult, int | None]:
+    try:
+        parts = urlsplit(text)
+        return parts, parts.port
+    except ValueError as fault:
+        raise WardroomError(f"an address looks like https://table.example.org, not '{text}'.") from fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +68,11 @@ class Settings:
     def hosts(self) -> frozenset[str]:
         """The names a request may call this server by; empty is any (a group behind a name of its own choosing)."""
         if self.address:
-            return frozenset({self.address.partition("://")[2].rstrip("/")})
+            return frozenset({self.bare_host(self.address.partition("://")[2])})
         if not self.accounts:
-            return frozenset({f"{name}:{self.port}" for name in LOOPBACK})
+            return frozenset({self.bare_host(f"{name}:{self.port}") for name in LOOPBACK})
         return frozenset()
+
+    def bare_host(self, host: str) -> str:
+        """A name as browsers send it: in small letters, and without the port that goes without saying."""
+        return host.lower().removesuffix(":443" if self.secure else ":80")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct, field
@@ -19,6 +18,7 @@ from wardroom.web.faults import BadRequest, Conflict, NotFound
 from wardroom.web.house import House
 from wardroom.web.security import new_id
 from wardroom.web.simulator import make_plan
+from wardroom.web.tables import moment
 
 __all__ = ["MOST_GAMES", "MOST_GAMES_IN_GROUPS", "NewSimulation", "SimulationShown", "begin", "found", "shown"]
 
@@ -134,7 +134,7 @@ def shown(house: House, simulation: Simulation, *, result: bool = False) -> Simu
         done=done,
         words=_words(progress) if progress else "",
         message=simulation.message,
-        created=datetime.fromtimestamp(simulation.created / 1000, UTC).isoformat(timespec="seconds"),
+        created=moment(simulation.created),
         url=f"/statistics/{simulation.id}",
         result=simulation.result if result else None,
     )

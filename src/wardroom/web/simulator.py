@@ -130,8 +130,11 @@ class Simulator:
             self._wake.clear()
             try:
                 played = self._play_next()
-            except Exception:
+            except StoreError as fault:
                 # The store may be away for a while; whatever was begun still stands in it.
+                log.error("a simulation was interrupted: %s", fault)
+                played = False
+            except Exception:
                 log.exception("a simulation was interrupted")
                 played = False
             if not played:

@@ -24,6 +24,7 @@ from wardroom.web.seals import is_sealed
 from wardroom.web.security import new_id
 
 __all__ = [
+    "FRIEND",
     "alone",
     "card",
     "history_of",
@@ -31,6 +32,7 @@ __all__ = [
     "is_open",
     "is_watching",
     "may_branch",
+    "moment",
     "new_game",
     "open_to",
     "record_of",
@@ -210,6 +212,11 @@ def history_of(store: Store, stored: StoredGame) -> History[Any, Any]:
 # Lists
 
 
+def moment(milliseconds: int) -> str:
+    """A time as the API tells it."""
+    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")
+
+
 def card(stored: StoredGame, account: Account) -> contract.GameCard:
     """A game in the list of this account."""
     rules = find(stored.game)
@@ -222,7 +229,7 @@ def card(stored: StoredGame, account: Account) -> contract.GameCard:
         game_title=rules.title,
         scenario=rules.scenarios[stored.scenario].title if stored.scenario in rules.scenarios else stored.scenario,
         headline=sentence(stored.headline),
-        updated=datetime.fromtimestamp(stored.updated / 1000, UTC).isoformat(timespec="seconds"),
+        updated=moment(stored.updated),
         turn="over" if stored.over else turn,
         url=f"/games/{stored.id}",
         thumbnail=f"/games/{stored.id}/thumbnail.svg?{stored.watch_sequence}" if stored.thumbnail else "",

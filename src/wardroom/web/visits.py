@@ -56,6 +56,11 @@ class Visits:
             return None
         return Visit(token, found[1], session=found[0].token_hash)
 
+    def unasked(self, request: Request) -> Visit:
+        """The visit by its cookie alone, for as long as the store cannot say who it is."""
+        token = request.cookies.get(self.cookie, "")
+        return Visit(token, None) if TOKEN.fullmatch(token) else Visit(new_token(), None, new_cookie=True)
+
     async def who(self, request: Request) -> Visit:
         token = request.cookies.get(self.cookie, "")
         if not TOKEN.fullmatch(token):
@@ -116,7 +121,11 @@ class Visits:
         return Visit(new_token(), None, new_cookie=True)
 
     def keep(self, visit: Visit, answer: Response) -> None:
-        """Give the browser a token it does not have yet."""
+        """Give the browser a token it does not have yet.
+
+        Not with the answer to a form or a change that came without one: another site can have a browser send it so,
+        and the new token would take the place of the one that signs the person in.
+        """
         if visit.new_cookie:
             answer.set_cookie(
                 self.cookie,

@@ -400,8 +400,20 @@ function startKeySwitch() {
 function openInvitations(table) {
   const free = table.position.seats.filter((/** @type {any} */ seat) => !seat.player && !seat.bot);
   const answer = el("div", { "aria-live": "polite" });
+  const given = el("div", { class: "given" });
   const button = (/** @type {string} */ seat, /** @type {string} */ label) =>
-    el("button", { class: "button", type: "button", onclick: () => invite(table, seat, answer) }, label);
+    el(
+      "button",
+      {
+        class: "button",
+        type: "button",
+        onclick: async () => {
+          await invite(table, seat, answer);
+          showGiven(table, given);
+        },
+      },
+      label,
+    );
   const buttons = [
     ...free.map((/** @type {any} */ each) => button(each.seat, `To play: ${each.name}`)),
     button("", "To watch"),
@@ -416,8 +428,54 @@ function openInvitations(table) {
       ),
       el("div", { class: "row" }, buttons),
       answer,
+      given,
     ],
   });
+  showGiven(table, given);
+}
+
+/**
+ * The links that can still be used, each with a button to take it back.
+ * @param {Table} table
+ * @param {HTMLElement} given
+ */
+async function showGiven(table, given) {
+  try {
+    const links = await api("GET", `${table.path}/invitations`);
+    const rows = links.map((/** @type {any} */ link) => givenLink(table, link, given));
+    given.replaceChildren(...(rows.length ? [el("h3", {}, "Links not used yet"), el("ul", {}, rows)] : []));
+  } catch (fault) {
+    showFault(fault);
+  }
+}
+
+/**
+ * @param {Table} table
+ * @param {{id: string, seat: string, created: string}} link
+ * @param {HTMLElement} given
+ */
+function givenLink(table, link, given) {
+  const seat = table.position.seats.find((/** @type {any} */ each) => each.seat === link.seat);
+  const what = seat ? `to play ${seat.name}` : "to watch";
+  const takeBack = async () => {
+    try {
+      await api("DELETE", `${table.path}/invitations/${link.id}`);
+      toast("The link is taken back: nobody can use it any more.");
+    } catch (fault) {
+      showFault(fault);
+    }
+    await showGiven(table, given);
+  };
+  return el(
+    "li",
+    { class: "row spread" },
+    el("span", {}, `A link ${what}, made ${new Date(link.created).toLocaleString()}`),
+    el(
+      "button",
+      { class: "button slight", type: "button", "aria-label": `Take back the link ${what}`, onclick: takeBack },
+      "Take back",
+    ),
+  );
 }
 
 /**
