@@ -8,6 +8,7 @@ patrols per career. docs/calibration.md says what the first line has to meet and
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -84,8 +85,10 @@ def line(variant: Variant, found: list[dict[str, Any]]) -> str:
     return f"{variant.name:52} {lost:7.1%} {median:9,} {best:9,} {ships:7.2f} {patrols / len(found):8.1f}"
 
 
-def main(arguments: list[str]) -> int:
-    games = int(arguments[0]) if arguments else 2000
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("games", type=int, nargs="?", default=2000, metavar="GAMES", help="careers of each variant")
+    games = parser.parse_args().games
     print(f"{'variant':52} {'lost':>7} {'median':>9} {'top 10 %':>9} {'ships/p':>7} {'patrols':>8}")
     with Pool() as pool:
         for variant in variants():
@@ -97,4 +100,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -514,6 +514,12 @@ def test_coverage_has_the_documented_keys() -> None:
     assert f"{data['testable']} testable" in run("rules", "silent-victory", "--coverage").stdout
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_has_a_test_and_every_mark_is_of_a_rule(game: str) -> None:
+    data = run("rules", game, "--coverage", "--json").data
+    assert (data["untested"], data["unknown"]) == ([], [])
+
+
 def test_coverage_needs_a_checkout(tmp_path: Path) -> None:
     done = run("rules", "silent-victory", "--coverage", cwd=tmp_path)
     assert done.returncode == 2

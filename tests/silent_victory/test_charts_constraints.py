@@ -14,7 +14,7 @@ from tests.silent_victory.build import at_sea, charts
 from tests.silent_victory.play import RiggedTable
 from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.calendar import month_number, month_text
-from wardroom.games.silent_victory.charts import CLASSES, MERCHANT_KINDS, SYSTEMS, Ship
+from wardroom.games.silent_victory.cards import CLASSES, MERCHANT_KINDS, SYSTEMS, Ship
 from wardroom.games.silent_victory.encounter import capacity, merchant_capacity
 from wardroom.games.silent_victory.setup import new_boat
 from wardroom.table import ChartTable

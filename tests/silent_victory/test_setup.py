@@ -10,7 +10,8 @@ from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.calendar import month_number, month_text
-from wardroom.games.silent_victory.charts import CLASSES, SYSTEMS, Charts
+from wardroom.games.silent_victory.cards import CLASSES, SYSTEMS
+from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat import escorted_attack
 from wardroom.games.silent_victory.crew import crew_advancement, promotion
 from wardroom.games.silent_victory.damage import crew_injury, flooding_hit, hull_hit, resolve_hits, system_hit

@@ -25,7 +25,10 @@ from tests.submarine.build import (
     torpedo,
 )
 from wardroom.games.submarine.advanced import asw, odds, targeting
-from wardroom.games.submarine.advice import FORESEEN, Meeting, advice, gunnery_odds, hit_chance
+from wardroom.games.submarine.advice import advice
+from wardroom.games.submarine.advice.chances import hit_chance
+from wardroom.games.submarine.advice.forecast import FORESEEN, Meeting
+from wardroom.games.submarine.advice.guns import gunnery_odds
 from wardroom.games.submarine.gunfire import fire
 from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.search import after_move

@@ -309,7 +309,7 @@ def test_the_position_is_judged_after_the_evasion() -> None:
     assert rolls(table)[1].table == "merchant, position 4"
 
 
-@pytest.mark.rule("SUB 40.14", "SUB 13.1")
+@pytest.mark.rule("SUB 40.14", "SUB 13.1a")
 @pytest.mark.parametrize(("dice", "hit"), [((MISS,), False), ((HIT, LIVE, (1, 1)), True)])
 def test_who_swings_into_the_torpedo_that_it_evades_is_tried_once(dice: tuple[tuple[int, int], ...], hit: bool) -> None:
     """It runs between N20 and M20; turning to starboard the ship swings its stern into M20."""

@@ -25,10 +25,11 @@ from tests.submarine.build import (
 )
 from wardroom.games.submarine.advanced.search import homing_modifiers
 from wardroom.games.submarine.courses import convoy_plots, double_turn_limit, speed_limits
+from wardroom.games.submarine.menu import order_of
 from wardroom.games.submarine.national import snort_at, torpedoes_at
 from wardroom.games.submarine.periods import period
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, read_d66
-from wardroom.games.submarine.setup import order_of, torpedo_choices
+from wardroom.games.submarine.setup import torpedo_choices
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Convoy, Rules
 from wardroom.table import ChartTable

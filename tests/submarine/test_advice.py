@@ -24,7 +24,10 @@ from tests.submarine.build import (
     seen,
     torpedo,
 )
-from wardroom.games.submarine.advice import advice, charge_odds, fire_odds, sonar_odds
+from wardroom.games.submarine.advice import advice
+from wardroom.games.submarine.advice.escorts import charge_odds
+from wardroom.games.submarine.advice.guns import fire_odds
+from wardroom.games.submarine.advice.searches import sonar_odds
 from wardroom.games.submarine.attacks import attack_phase
 from wardroom.games.submarine.boats import strain_hull as dive_too_deep
 from wardroom.games.submarine.convoy import convoy_phase

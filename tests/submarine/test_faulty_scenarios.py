@@ -13,7 +13,7 @@ from tests.submarine.faulty import FAULTS, faulty
 from wardroom import cli
 from wardroom.games import submarine
 from wardroom.games.submarine.builder import check_text, template
-from wardroom.games.submarine.setup import order_of
+from wardroom.games.submarine.menu import order_of
 from wardroom.games.submarine.ships import boat_of
 from wardroom.table import ChartError
 

@@ -9,19 +9,18 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from wardroom.games.submarine import tables as tables_module
+from wardroom.games.submarine.charts import DATA
 from wardroom.games.submarine.rolls import read_d66
-from wardroom.games.submarine.tables import DAMAGE_ROWS, DUD_ROWS, ROWS, Tables
+from wardroom.games.submarine.tables import Tables
+from wardroom.games.submarine.tables.torpedoes import DAMAGE_ROWS, DUD_ROWS, ROWS
 from wardroom.table import ChartError, ChartFile, ChartTable, Modifier, read_chart_files
 from wardroom.table.dice import DICE
 from wardroom.table.odds import outcomes
 
-DATA = Path(tables_module.__file__).parent / "data"
 D66 = DICE["d66"].values
 DIE = range(1, 7)
 

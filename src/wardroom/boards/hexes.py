@@ -32,10 +32,6 @@ class Window:
     east: float
     south: float
 
-    def grown(self, columns: float, rows: float) -> Window:
-        across, down = columns * COLUMN, rows * ROW
-        return Window(self.west - across, self.north - down, self.east + across, self.south + down)
-
     def covers(self, x: float, y: float) -> bool:
         return self.west <= x <= self.east and self.north <= y <= self.south
 

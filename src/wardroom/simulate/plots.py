@@ -20,14 +20,13 @@ if TYPE_CHECKING:
 
 __all__ = ["draw_plots", "months_between", "survival"]
 
-BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILION, YELLOW = (
+BLUE, ORANGE, GREEN, PURPLE, SKY, VERMILION = (
     "#0072B2",
     "#E69F00",
     "#009E73",
     "#CC79A7",
     "#56B4E9",
     "#D55E00",
-    "#F0E442",
 )
 INK, FAINT = "#222222", "#999999"
 LINES = ((BLUE, "-"), (VERMILION, "--"), (GREEN, "-."), (PURPLE, ":"), (ORANGE, "-"), (SKY, "--"), (FAINT, "-."))

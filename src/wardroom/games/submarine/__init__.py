@@ -12,10 +12,11 @@ from wardroom.games.submarine.advice import advice
 from wardroom.games.submarine.board import board, thumbnail
 from wardroom.games.submarine.bots import BOTS
 from wardroom.games.submarine.builder import check_text, convert, describe, template
+from wardroom.games.submarine.building import begin
 from wardroom.games.submarine.charts import Charts, load_charts
+from wardroom.games.submarine.menu import SCENARIOS, SETTINGS, seats
 from wardroom.games.submarine.messages import MESSAGES
 from wardroom.games.submarine.phases import PHASES, SNAPSHOTS
-from wardroom.games.submarine.setup import SCENARIOS, SETTINGS, begin, seats
 from wardroom.games.submarine.state import Battle
 from wardroom.games.submarine.victory import outcome, summary
 from wardroom.games.submarine.view import make_view

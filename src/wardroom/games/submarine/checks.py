@@ -24,7 +24,6 @@ MOST_SHIPS = 80
 LONGEST_NAME = 40
 WAR = range(1939, 1946)
 SONARS = ("default", "none", "normal", "Japanese", "improved")
-EDGES = range(1, 7)
 TERMS = {
     "points": (),
     "score": ("least",),

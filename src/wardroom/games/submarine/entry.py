@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from wardroom.games.submarine.menu import order_of
 from wardroom.games.submarine.placing import ROMAN, ask_heading, ask_place, placements_near
 from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.sea import hex_name
-from wardroom.games.submarine.setup import choose_depth, load_boat, order_of
+from wardroom.games.submarine.setup import choose_depth, load_boat
 from wardroom.games.submarine.state import AFLOAT, WAITING, Battle, Ship
 from wardroom.table import Decision, Option
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wardroom.games.submarine.rows import Row
-from wardroom.games.submarine.tables import DAMAGE_ROWS, DUD_ROWS, ROWS
+from wardroom.games.submarine.tables.torpedoes import DAMAGE_ROWS, DUD_ROWS, ROWS
 from wardroom.table import ChartFile
 
 __all__ = [

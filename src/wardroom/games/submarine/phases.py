@@ -10,14 +10,16 @@ from wardroom.games.submarine.advanced.prolonged import prolong
 from wardroom.games.submarine.advanced.repair import repair_ships
 from wardroom.games.submarine.attacks import attack_phase
 from wardroom.games.submarine.boats import boat_phase
+from wardroom.games.submarine.building import build_ships
 from wardroom.games.submarine.convoy import convoy_phase
 from wardroom.games.submarine.entry import reinforcements
 from wardroom.games.submarine.escorts import escort_phase
 from wardroom.games.submarine.gunfire import gunfire_phase
+from wardroom.games.submarine.menu import order_of
 from wardroom.games.submarine.plotting import plot_phase
 from wardroom.games.submarine.rolls import Sea
 from wardroom.games.submarine.search import radar_housekeeping
-from wardroom.games.submarine.setup import build_ships, order_of, setup_phase
+from wardroom.games.submarine.setup import setup_phase
 from wardroom.games.submarine.ships import boats
 from wardroom.games.submarine.state import AFLOAT, Battle
 from wardroom.games.submarine.torpedoes import reload_tubes, torpedo_phase

@@ -7,10 +7,10 @@ from typing import Any
 
 from wardroom.games.submarine.campaign import close_scenario
 from wardroom.games.submarine.damage import damage_points, scale
+from wardroom.games.submarine.menu import order_of
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.scenarios import Victory
 from wardroom.games.submarine.scoring import points
-from wardroom.games.submarine.setup import order_of
 from wardroom.games.submarine.state import AFLOAT, EXITED, SUNK, WAITING, Battle, Ship
 from wardroom.table import OVER, Outcome
 

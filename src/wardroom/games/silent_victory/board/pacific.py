@@ -67,7 +67,7 @@ PORTS = {
     "Fremantle": (115.7, -32.0),
     "Brisbane": (153.1, -27.4),
 }
-LOMBOK, VITIAZ, MIDWAY, OSUMI, LUZON = (115.8, -9.5), (154.5, -4.5), (182.6, 28.2), (141.0, 28.5), (122.0, 20.5)
+LOMBOK, VITIAZ, MIDWAY, OSUMI = (115.8, -9.5), (154.5, -4.5), (182.6, 28.2), (141.0, 28.5)
 WAYS: dict[tuple[str, str], tuple[tuple[float, float], ...]] = {
     ("Fremantle", "China Sea"): ((112.5, -22), LOMBOK, (119.2, 0), (119.5, 8), (118.5, 18)),
     ("Fremantle", "Indochina"): ((112.0, -22), LOMBOK, (118.8, 1), (115.5, 9)),

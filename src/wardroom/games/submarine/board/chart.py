@@ -28,6 +28,7 @@ from wardroom.games.submarine.board.labels import Spot, Tag, arrange, leader, sq
 from wardroom.games.submarine.board.plot import Plot, convoy_plots_of, course_hexes, plot_text, plot_things
 from wardroom.games.submarine.courses import parse_plot
 from wardroom.games.submarine.damage import damage_points
+from wardroom.games.submarine.menu import order_of
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import (
     COLUMNS,
@@ -40,7 +41,6 @@ from wardroom.games.submarine.sea import (
     parse_hex,
     right_of,
 )
-from wardroom.games.submarine.setup import order_of
 from wardroom.games.submarine.ships import hexes_of, plotted_ships, stern, surfaced, top_speed
 from wardroom.games.submarine.state import Launch, Ship, Torpedo
 from wardroom.games.submarine.torpedoes import BOW_HEXES, TURNS, first_hex

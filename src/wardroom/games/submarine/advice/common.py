@@ -1,0 +1,44 @@
+"""Words and looks that all advice shares."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from wardroom.games.submarine.advanced import odds
+from wardroom.games.submarine.state import Ship
+from wardroom.games.submarine.view import SeaView
+from wardroom.table import Decision
+from wardroom.table.text import render
+
+__all__ = ["asked", "at_least", "boats_in_sight", "harm", "mean_of", "named", "say"]
+
+
+def say(message: str, *args: str | int) -> str:
+    """A message of the catalogue as text."""
+    return render(message, args)
+
+
+def asked(view: SeaView, decision: Decision) -> Ship | None:
+    """The ship of this seat that a question is about: it is named first."""
+    return named(view, decision.args[0]) if decision.args else None
+
+
+def named(view: SeaView, name: object) -> Ship | None:
+    """A ship of this seat by its name."""
+    return next((ship for ship in view.battle.ships.values() if ship.name == name and view.owns(ship)), None)
+
+
+def boats_in_sight(view: SeaView) -> list[Ship]:
+    return [ship for ship in view.battle.ships.values() if ship.boat is not None and view.sees(ship) and ship.bow]
+
+
+def mean_of(found: dict[int, Fraction]) -> str:
+    return f"{float(odds.mean(found)):.1f}"
+
+
+harm = odds.some
+"""That there is any damage at all."""
+
+
+def at_least(found: dict[int, Fraction], range_: int) -> Fraction:
+    return sum((share for far, share in found.items() if far and far >= range_), Fraction(0))

@@ -1,0 +1,148 @@
+"""[5.4, 10, 15, 16.3, 43] Advice on an escort's move, its weapons, and the setting of depth charges."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+
+from wardroom.games.submarine.advanced import odds
+from wardroom.games.submarine.advice.chances import hit_chance, strike_chance
+from wardroom.games.submarine.advice.common import asked, boats_in_sight, harm, say
+from wardroom.games.submarine.advice.forecast import Meeting
+from wardroom.games.submarine.advice.searches import sonar_words
+from wardroom.games.submarine.courses import plot_speed
+from wardroom.games.submarine.sea import parse_hex
+from wardroom.games.submarine.ships import occupies, surfaced
+from wardroom.games.submarine.state import Counter, Ship
+from wardroom.games.submarine.torpedoes import passes_under
+from wardroom.games.submarine.view import SeaView
+from wardroom.table import Decision, Option
+from wardroom.table.hexes import STEPS
+from wardroom.table.odds import outcomes, percent
+
+__all__ = ["charge_odds", "on_move", "on_setting"]
+
+
+def on_move(view: SeaView, decision: Decision, option: Option) -> str:
+    ship = asked(view, decision)
+    if ship is None:
+        return ""
+    kind, _, what = option.id.partition(":")
+    if kind == "run":
+        return run_words(view, decision, ship, int(what))
+    if kind in ("charge", "k-gun", "hedgehog", "squid", "mk-x"):
+        return weapon_words(view, ship, kind)
+    if kind == "end":
+        return sonar_words(view, ship, plot_speed(str(decision.args[1])))
+    return ""
+
+
+def run_words(view: SeaView, decision: Decision, ship: Ship, hexes: int) -> str:
+    parts = [*dangers(view, ship, hexes)]
+    heard = sonar_words(view, ship, plot_speed(str(decision.args[1])) + hexes)
+    return "; ".join([*parts, heard] if heard else parts)
+
+
+def dangers(view: SeaView, ship: Ship, hexes: int) -> Iterator[str]:
+    """[10.1, 13.9] Ships and torpedoes in the way that this seat can see."""
+    battle = view.battle
+    for number in range(1, hexes + 1):
+        hex = ship.bow + STEPS[ship.heading] * number
+        for other in battle.ships.values():
+            if other is not ship and other.bow and view.sees(other) and occupies(other, hex) and in_the_way(other):
+                yield say("collides with {0}", other.name)
+                return
+        for torpedo in battle.torpedoes:
+            if torpedo.hex == hex and view.sees_torpedo(torpedo) and not passes_under(torpedo, ship):
+                yield torpedo_words(view, Meeting(replace(ship, bow=hex), 1, torpedo))
+
+
+def torpedo_words(view: SeaView, met: Meeting) -> str:
+    """[13.9] The odds only where they do not hang on the torpedo's type, or on where it came from: those are secret."""
+    rules = view.battle.rules
+    if not (rules.advanced or rules.special_weapons or rules.arming or rules.directed):
+        return say("runs into a torpedo, hit {0}", percent(hit_chance(view, met)))
+    best = replace(met.torpedo, directed=True, targets=[met.ship.id])
+    if not rules.advanced:
+        return say("runs into a torpedo")
+    return say("runs into a torpedo, hit {0} at most", percent(strike_chance(view, met._replace(torpedo=best))))
+
+
+def in_the_way(other: Ship) -> bool:
+    """[10.4, 10.6] Anything on the surface but a hulk of earlier turns."""
+    return surfaced(other) and not (other.dead_at_start and other.boat is None)
+
+
+def weapon_words(view: SeaView, ship: Ship, kind: str) -> str:
+    """[15.7, 16.4] What a boat in the hex would suffer at best; then no attack next turn."""
+    no_more = say("no attack next turn")
+    if not view.battle.rules.advanced_asw and kind in ("squid", "mk-x"):
+        return no_more
+    judge = best_harm66 if view.battle.rules.advanced_asw else best_harm
+    best = [judge(view, ship, kind, boat.defence) for boat in boats_in_sight(view)]
+    if not best:
+        return no_more
+    return say("damages a boat there {0} at best; no attack next turn", percent(max(best)))
+
+
+def best_harm(view: SeaView, ship: Ship, kind: str, defence: int) -> Fraction:
+    """At the depth that suits the weapon best."""
+    tables = view.charts.tables
+    if kind == "hedgehog":
+        factor = max(tables.hedgehog_factor(defence, depth) for depth in range(25, 625, 25))
+    else:
+        factor = tables.charge_factor(ship.charge, defence, 0)
+    return harm({int(result): share for result, share in outcomes(tables.damage(factor)).items()})
+
+
+def best_harm66(view: SeaView, ship: Ship, kind: str, defence: int) -> Fraction:
+    """[43.8, 43.9] The same in the Advanced Game: a boat that lies still, at the depth that suits the weapon best."""
+    depths = range(25, 625, 25)
+    if kind == "hedgehog":
+        return max(harm(odds.hedgehog_points(view, defence, depth, 0)) for depth in depths)
+    weapon = weapon_name(kind, ship.charge)
+    return max(harm(odds.charge_points(view, weapon, defence, depth, 0)) for depth in depths)
+
+
+def weapon_name(kind: str, charge: str) -> str:
+    """The name of a counter on the Advanced Depth Charge Table."""
+    return {"squid": "squid", "mk-x": "Mk X"}.get(kind, charge)
+
+
+# [16.3, 43.9] Depth charges
+
+
+def charge_odds(view: SeaView, charge: str, defence: int, difference: int) -> dict[int, Fraction]:
+    """[16.3.4-16.3.8] Damage points of a charge that goes off so many feet from a boat."""
+    tables = view.charts.tables
+    found = outcomes(tables.damage(tables.charge_factor(charge, defence, difference)))
+    return {int(result): share for result, share in found.items()}
+
+
+def on_setting(view: SeaView, decision: Decision, option: Option) -> str:
+    """[16.3.8] Which depths the charge reaches, and what it does there."""
+    hex = parse_hex(str(decision.args[0]))
+    counter = next((each for each in view.battle.counters if each.hex == hex and each.charge), None)
+    boats = [ship for ship in boats_in_sight(view) if occupies(ship, hex)]
+    if counter is None or not boats:
+        return charge_reach(int(option.id.removeprefix("set:")))
+    depth, defence = int(option.id.removeprefix("set:")), boats[0].defence
+    if view.battle.rules.advanced_asw:
+        there, near, far = (harm66(view, counter, defence, depth, off) for off in (0, 25, 50))
+    else:
+        there, near, far = (harm(charge_odds(view, counter.charge, defence, off)) for off in (0, 25, 50))
+    message = "{0}: damaged {1} at {2} feet, {3} at 25 feet off, {4} at 50 off"
+    return say(message, boats[0].name, percent(there), depth, percent(near), percent(far))
+
+
+def charge_reach(depth: int) -> str:
+    """[16.3.8, 43.9.4] What boats it could hurt that nobody sees."""
+    return say("reaches boats from {0} to {1} feet", max(25, depth - 50), depth + 50)
+
+
+def harm66(view: SeaView, counter: Counter, defence: int, depth: int, off: int) -> Fraction:
+    """[43.9] A boat so far above or below the charge, whichever is worse for it."""
+    weapon = weapon_name(counter.kind, counter.charge)
+    depths = [each for each in (depth - off, depth + off) if each > 0]
+    return max(harm(odds.charge_points(view, weapon, defence, each, off)) for each in depths)

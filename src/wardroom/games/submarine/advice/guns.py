@@ -1,0 +1,62 @@
+"""[17, 25, 48] Advice on guns and star shells."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from wardroom.games.submarine.advanced import odds
+from wardroom.games.submarine.advice.common import asked, harm, mean_of, say
+from wardroom.games.submarine.gunfire import arc, gun_range
+from wardroom.games.submarine.ships import hexes_of
+from wardroom.games.submarine.state import Battle, Ship
+from wardroom.games.submarine.view import SeaView
+from wardroom.table import Decision, Option
+from wardroom.table.hexes import distance
+from wardroom.table.odds import outcomes, percent
+
+__all__ = ["fire_odds", "gunnery_odds", "on_guns", "on_star_shell"]
+
+
+def fire_odds(view: SeaView, ship: Ship, target: Ship) -> tuple[int, dict[int, Fraction]] | None:
+    """[17.9] Damage factor and the odds of each number of damage points; None where other tables are played."""
+    battle, tables = view.battle, view.charts.tables
+    if battle.rules.gunnery:
+        return None
+    factor = tables.gunfire(ship.guns[arc(ship, target)], gun_range(ship, target))
+    if battle.light == "night":
+        factor += tables.gunfire_change("night").value
+        if target.boat is not None and is_lit(battle, target):
+            factor += tables.gunfire_change("star shell").value
+    factor = max(0, factor)
+    return factor, {int(result): share for result, share in outcomes(tables.damage(factor)).items()}
+
+
+def gunnery_odds(view: SeaView, ship: Ship, target: Ship) -> dict[int, Fraction]:
+    """[48.2, 48.3] The odds of each number of hit points in the Advanced Game."""
+    strength = ship.guns[arc(ship, target)]
+    lit = target.boat is not None and is_lit(view.battle, target)
+    return odds.gunnery_points(view, view.battle, ship, target, strength, gun_range(ship, target), lit=lit)
+
+
+def is_lit(battle: Battle, target: Ship) -> bool:
+    """[25.2]"""
+    return any(distance(shell.hex, hex) <= 1 for shell in battle.star_shells for hex in hexes_of(target))
+
+
+def on_guns(view: SeaView, decision: Decision, option: Option) -> str:
+    ship = asked(view, decision)
+    target = view.battle.ships.get(option.id.removeprefix("fire:"))
+    if ship is None or target is None or not view.sees(target):
+        return ""
+    found = fire_odds(view, ship, target)
+    if found is None:
+        points = gunnery_odds(view, ship, target)
+        message = "range {0}: damages {1}, {2} hit points on average"
+        return say(message, gun_range(ship, target), percent(harm(points)), mean_of(points))
+    factor, points = found
+    message = "range {0}, factor {1}: damages {2}, {3} points on average"
+    return say(message, gun_range(ship, target), factor, percent(harm(points)), mean_of(points))
+
+
+def on_star_shell(view: SeaView, decision: Decision, option: Option) -> str:
+    return say("its guns are silent this turn and the next") if option.id == "shell:yes" else ""

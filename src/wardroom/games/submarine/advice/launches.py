@@ -1,0 +1,138 @@
+"""[11, 12, 35] Advice on a launch: tube, direction, distance and depth of a torpedo."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from wardroom.games.submarine.advanced import odds
+from wardroom.games.submarine.advice.chances import hit_chance, meeting_words
+from wardroom.games.submarine.advice.common import asked, named, say
+from wardroom.games.submarine.advice.forecast import BestLine, Forecast, Meeting, first_meeting, launched, meetings
+from wardroom.games.submarine.state import Launch, Ship, Torpedo
+from wardroom.games.submarine.torpedoes import BOW_HEXES, STERN_HEXES, TURNS
+from wardroom.games.submarine.view import SeaView
+from wardroom.table import Decision, Option
+from wardroom.table.odds import percent
+
+__all__ = ["on_direction", "on_distance", "on_torpedo_depth", "on_tube"]
+
+NOBODY = "meets nobody who goes on as now"
+
+
+def on_tube(view: SeaView, seas: Forecast, decision: Decision, option: Option) -> str:
+    """The best line from this tube's end, if the ships in sight go on as they do."""
+    ship = asked(view, decision)
+    if ship is None or ship.boat is None or not option.id.startswith("tube:"):
+        return ""
+    tube = ship.boat.tubes[int(option.id.removeprefix("tube:")) - 1]
+    if not tube.loaded:
+        return ""
+    key = ship.id, tube.end, tube.loaded
+    if key not in seas.lines:
+        seas.lines[key] = best_line(view, seas, ship, tube.end, tube.loaded)
+    best = seas.lines[key]
+    if best is None:
+        return say("nothing on any line as they go now; each launch is a point for the enemy")
+    launch, run, met = best
+    if is_undirected(view, met.torpedo):
+        words = undirected_words(view, seas, launched(view, ship, launch, tube.loaded, shallow=False))
+    else:
+        words = run_now(view, run, met)
+    return say("best into {0}{1}, {2}", launch.first, launch.turn, words)
+
+
+def best_line(view: SeaView, seas: Forecast, ship: Ship, end: str, kind: str) -> BestLine | None:
+    """All lines from one end of a boat, run deep; the surest of them."""
+    found = []
+    for first in BOW_HEXES if end == "bow" else STERN_HEXES:
+        for turn in ("", "L", "R"):
+            launch = Launch(0, first, turn)
+            best = best_meeting(view, meetings(view, seas, launched(view, ship, launch, kind, shallow=False)))
+            if best is not None:
+                found.append((launch, *best))
+    return max(found, key=lambda each: (hit_chance(view, each[2]), -each[2].turns), default=None)
+
+
+def best_meeting(view: SeaView, found: dict[int, Meeting]) -> tuple[int, Meeting] | None:
+    """The surest hit, the earliest of those that are alike."""
+    if not found:
+        return None
+    return max(found.items(), key=lambda item: (hit_chance(view, item[1]), -item[1].turns))
+
+
+def run_now(view: SeaView, run: int, met: Meeting) -> str:
+    return say("run of {0} now: {1}", run, meeting_words(view, met))
+
+
+def on_direction(view: SeaView, seas: Forecast, decision: Decision, option: Option) -> str:
+    """What lies on this line, by how far the torpedo runs now."""
+    chosen = option.id.removeprefix("direction:")
+    torpedo = plotted(view, str(decision.args[1]), int(decision.args[0]), chosen)
+    if torpedo is None:
+        return ""
+    if is_undirected(view, torpedo):
+        return undirected_words(view, seas, torpedo)
+    best = best_meeting(view, meetings(view, seas, torpedo))
+    return run_now(view, *best) if best else say(NOBODY)
+
+
+def on_distance(view: SeaView, seas: Forecast, decision: Decision, option: Option) -> str:
+    """[11.4.4] What it meets with this run on its launch turn."""
+    name, tube, chosen = str(decision.args[0]), int(decision.args[1]), str(decision.args[2])
+    torpedo = plotted(view, name, tube, chosen)
+    if torpedo is None:
+        return ""
+    met = first_meeting(view, seas, torpedo, int(option.id.removeprefix("distance:")))
+    return meeting_words(view, met) if met else say(NOBODY)
+
+
+def on_torpedo_depth(view: SeaView, seas: Forecast, decision: Decision, option: Option) -> str:
+    """[12.4, 13.11, 13.12] Deep or shallow, on the line and run that were plotted."""
+    ship = asked(view, decision)
+    plot = view.battle.plots.get(ship.id) if ship is not None else None
+    if ship is None or plot is None or ship.boat is None:
+        return ""
+    tube = int(decision.args[1])
+    launch = next((each for each in plot.launches if each.tube == tube - 1), None)
+    if launch is None:
+        return ""
+    line, shallow = launch.first + launch.turn, option.id == "depth:shallow"
+    torpedo = plotted(view, ship.name, tube, line, shallow=shallow, leg=launch.leg)
+    if torpedo is None:
+        return ""
+    if launch.distance == 0:
+        torpedo.directed = False
+        return undirected_words(view, seas, torpedo)
+    met = first_meeting(view, seas, torpedo, launch.distance)
+    return meeting_words(view, met) if met else say(NOBODY)
+
+
+def plotted(view: SeaView, name: str, tube: int, chosen: str, *, shallow: bool = False, leg: int = 0) -> Torpedo | None:
+    """The torpedo of this tube on this line, such as AL or BRC; a pattern runner as far as its first leg."""
+    ship = named(view, name)
+    launch = Launch(tube - 1, chosen[:1], chosen[1:], leg=leg)
+    if ship is None or ship.boat is None or tube > len(ship.boat.tubes) or launch.turn not in TURNS:
+        return None
+    kind = ship.boat.tubes[tube - 1].loaded
+    return launched(view, ship, launch, kind, shallow=shallow) if kind else None
+
+
+def is_undirected(view: SeaView, torpedo: Torpedo) -> bool:
+    """[35.2.4] No target was named in the turn before."""
+    return view.battle.rules.directed and not torpedo.directed
+
+
+def undirected_words(view: SeaView, seas: Forecast, torpedo: Torpedo) -> str:
+    """[35.3.5] The run of the launch turn is left to the dice: the surest ship, over all runs."""
+    hit: dict[str, Fraction] = {}
+    for run, share in odds.undirected_runs(view, torpedo.speed).items():
+        met = first_meeting(view, seas, torpedo, run)
+        if met is not None:
+            hit[met.ship.name] = hit.get(met.ship.name, Fraction(0)) + share * hit_chance(view, met)
+    if not hit:
+        return say(NOBODY)
+    name = max(hit, key=lambda each: hit[each])
+    text = say("undirected: hits {0} {1}", name, percent(hit[name]))
+    others = sum(hit.values()) - hit[name]
+    text += say(", another ship {0}", percent(others)) if others else ""
+    return text + (say(", unless they evade") if view.battle.rules.hidden_torpedoes else "")
