@@ -255,7 +255,7 @@ async def remove(call: Call) -> contract.Answered:
     stored, _ = await stored_game(call)
     if stored.owner != call.account.id:
         raise Conflict("only who began a game can remove it.")
-    if any(row.account_id not in (None, call.account.id) for row in stored.seats):
+    if not tables.may_remove(stored, call.account):
         raise Conflict("others play in this game; it cannot be removed.")
     await call.db(call.house.store.delete_game, stored.id)
     await call.house.room.play(call.house.room.forget, stored.id)
