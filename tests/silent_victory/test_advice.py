@@ -17,13 +17,17 @@ from wardroom.games.silent_victory.advice import (
     crush_risk,
     detection_risk,
     dud_risk,
+    gun_chance,
     hit_chance,
 )
+from wardroom.games.silent_victory.assignment import zone_option
 from wardroom.games.silent_victory.detection import exceed_test_depth, search
 from wardroom.games.silent_victory.encounter import attack_decision
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.state import Career, War
+from wardroom.games.silent_victory.unescorted import GUN, NO_MORE, aim_option, fire_shell
 from wardroom.games.silent_victory.view import View
+from wardroom.table import Decision
 from wardroom.table.codec import to_plain
 
 TWO_DICE = [(first, second) for first in range(1, 7) for second in range(1, 7)]
@@ -122,3 +126,36 @@ def test_advice_is_given_for_open_options_only_and_never_changes_the_game() -> N
             assert to_plain(game.state) == before
             seen = game.rules.view(game.state, "captain", game.charts)
             game.choose(bot(seen, decision, lambda limit: 0).id)
+
+
+def test_a_shot_of_the_deck_gun_is_said_to_hit_as_often_as_it_does() -> None:
+    """[9.3.3a] Every fall of the dice through the real shot, with a Green crew and with an Elite one."""
+    for quality in (0, 3):
+
+        def hits(faces: tuple[int, int], quality: int = quality) -> bool:
+            war = at_sea()
+            war.crew.quality = quality
+            ship = merchant()
+            fire_shell(table(dice=[faces, (1,)]), war, engagement(war, "Ship", ship, range="close"), ship)
+            return ship.damage > 0
+
+        war = at_sea()
+        war.crew.quality = quality
+        fight = engagement(war, "Ship", merchant(), range="close")
+        assert gun_chance(charts(), war, fight) == counted(hits)
+
+
+def test_what_the_gun_can_do_is_said_where_it_is_aimed() -> None:
+    war = at_sea()
+    engagement(war, "Ship", merchant(), range="close", surfaced=True)
+    aim = Decision("gun", "At which ship?", [aim_option(1, "Maru"), NO_MORE], (), "9.3.2a")
+    assert "each shot hits" in advice(view(war), aim)["gun:target-1"]
+    assert "gun:done" not in advice(view(war), aim)
+    assert advice(view(war), Decision("weapon", "Fire what?", [GUN]))["weapon:gun"].startswith("each shot hits")
+
+
+def test_the_letter_of_an_assignment_is_told_in_words() -> None:
+    """[7.1.1a] W, M and L alone would say nothing to who does not know the chart."""
+    zones = Decision("zone", "Which patrol?", [zone_option(name) for name in ("Empire", "Empire - M", "Empire - W")])
+    said = advice(view(at_sea()), zones)
+    assert said == {"zone:Empire - M": "special mission: Minelaying", "zone:Empire - W": "special mission: wolfpack"}

@@ -24,14 +24,16 @@ from wardroom.games.silent_victory.fire import (
     torpedo_modifiers,
 )
 from wardroom.games.silent_victory.following import follow_modifiers
+from wardroom.games.silent_victory.messages import WORDS
 from wardroom.games.silent_victory.state import Career, Engagement
 from wardroom.games.silent_victory.torpedoes import CUTIE, STEAM, ready_tubes, tubes
+from wardroom.games.silent_victory.unescorted import gun_modifiers
 from wardroom.games.silent_victory.view import View
 from wardroom.table import ChartTable, Decision, Modifier, Option
 from wardroom.table.odds import chance, outcomes, percent
 from wardroom.table.text import render
 
-__all__ = ["advice", "approach_risk", "detection_risk", "hit_chance"]
+__all__ = ["advice", "approach_risk", "detection_risk", "gun_chance", "hit_chance"]
 
 
 def advice(view: View, decision: Decision) -> dict[str, str]:
@@ -77,6 +79,12 @@ def hit_chance(charts: Charts, war: Career, fight: Engagement, kind: str, target
     chart = charts.fire[kind, fight.range]
     modifiers = torpedo_modifiers(charts, war, fight, fight.targets[target], chart, second=False)
     return chance(chart, modifiers, is_hit) * (1 - dud_risk(charts, war))
+
+
+def gun_chance(charts: Charts, war: Career, fight: Engagement) -> Fraction:
+    """[9.3.3a] That a shot of the deck gun hits."""
+    chart = charts.fire["Deck Gun", fight.range]
+    return chance(chart, gun_modifiers(charts, war, chart), is_hit)
 
 
 def dud_risk(charts: Charts, war: Career) -> Fraction:
@@ -158,6 +166,21 @@ def on_tube(view: View, option: Option) -> str:
     odds = percent(hit_chance(view.charts, war, fight, kind, number - 1))
     left = ship.capacity - ship.damage
     return say("{0} tons, {1} more to sink; each torpedo hits and explodes {2}", f"{ship.tons:,}", left, odds)
+
+
+def on_gun(view: View, option: Option) -> str:
+    if not option.id.startswith("gun:target-"):
+        return ""
+    fight = engagement(view)
+    ship = fight.targets[int(option.args[0]) - 1]
+    odds = percent(gun_chance(view.charts, view.career, fight))
+    return say("{0} tons, {1} more to sink; each shot hits {2}", f"{ship.tons:,}", ship.capacity - ship.damage, odds)
+
+
+def on_weapon(view: View, option: Option) -> str:
+    if option.id != "weapon:gun":
+        return ""
+    return say("each shot hits {0}", percent(gun_chance(view.charts, view.career, engagement(view))))
 
 
 def on_salvo(view: View, option: Option) -> str:
@@ -242,6 +265,12 @@ def on_strike(view: View, option: Option) -> str:
     return say("found after firing {0}", percent(risk))
 
 
+def on_zone(view: View, option: Option) -> str:
+    """[7.1.1a] What the letter of an assignment means."""
+    _, _, suffix = str(option.args[0]).partition(" - ")
+    return say("special mission: {0}", WORDS["mission"][suffix]) if suffix else ""
+
+
 def on_orders(view: View, option: Option) -> str:
     if option.id == "orders:request":
         return say(GRANTED, percent(outcomes(view.charts.table("C1", "Request a Patrol"))["granted"]))
@@ -285,12 +314,15 @@ ADVISERS: dict[str, Adviser] = {
     "submarine": on_attack,
     "tube": on_tube,
     "salvo": on_salvo,
+    "gun": on_gun,
+    "weapon": on_weapon,
     "evade": on_evade,
     "cutie": on_cutie,
     "follow": on_follow,
     "round": on_round,
     "strike": on_strike,
     "orders": on_orders,
+    "zone": on_zone,
     "request": on_request,
     "request by": on_request,
     "guns": on_guns,

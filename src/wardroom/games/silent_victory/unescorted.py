@@ -6,15 +6,16 @@ from functools import cache
 
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.boat import SV, ability, blind
+from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat import escorted_attack, lay_out_salvo
 from wardroom.games.silent_victory.damage import gun_systems
 from wardroom.games.silent_victory.detection import evade, search
 from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo, is_hit
 from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import armed, both_ends_ready, reload_tubes
-from wardroom.table import Decision, Option, Refusal
+from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal
 
-__all__ = ["after_single_escort", "gun_useless", "unescorted_combat", "working_guns"]
+__all__ = ["after_single_escort", "gun_modifiers", "gun_useless", "unescorted_combat", "working_guns"]
 
 AMMO_PER_GUN = 2
 """[4.6.3b, 9.3.4a] Ammo points each gun may fire in a round."""
@@ -182,11 +183,7 @@ def fire_shell(table: SV, war: Career, fight: Engagement, target: Target) -> Non
             table.tell("spent", "9.4.2c", name=target.name)
         return
     chart = table.charts.fire["Deck Gun", fight.range]
-    modifiers = crew_modifiers(war, chart)
-    skill = ability(table.charts, war, "deck_gun") if war.card else 0
-    if skill:
-        modifiers.append(chart.modifiers["captain's skill"]._replace(value=skill))
-    roll = table.roll(chart, modifiers, "9.3.3a", war.seat)
+    roll = table.roll(chart, gun_modifiers(table.charts, war, chart), "9.3.3a", war.seat)
     if not is_hit(roll):
         if table.listening:
             table.tell("missed", "9.3.3a", name=target.name)
@@ -195,6 +192,15 @@ def fire_shell(table: SV, war: Career, fight: Engagement, target: Target) -> Non
     caliber = damage.modifiers[war.boat.gun]
     points = table.roll(damage, [caliber] if caliber.value else [], "9.3.3a", war.seat).result
     apply_damage(table, war, target, int(points))
+
+
+def gun_modifiers(charts: Charts, war: Career, chart: ChartTable) -> list[Modifier]:
+    """[9.3.3a] What changes a shot of the deck gun: crew and captain."""
+    modifiers = crew_modifiers(war, chart)
+    skill = ability(charts, war, "deck_gun") if war.card else 0
+    if skill:
+        modifiers.append(chart.modifiers["captain's skill"]._replace(value=skill))
+    return modifiers
 
 
 # [9.4.3] Additional rounds
