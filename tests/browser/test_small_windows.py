@@ -95,3 +95,24 @@ def test_every_page_can_be_found_on_a_phone(visits: Visits, alone: Server, path:
     for link in page.locator('nav[aria-label="Pages"] a').all():
         box = link.bounding_box()
         assert box and box["x"] >= 0 and box["x"] + box["width"] <= 390, link.inner_text()
+
+
+def test_a_desk_at_twice_the_size(visits: Visits, alone: Server) -> None:
+    """1280 x 720 at 200 %: the first options, undo and a part of the board are in the window together."""
+    half = {"viewport": {"width": 640, "height": 360}}
+    page = visits.again(alone, **half).go(f"/games/{game_at(alone.visitor(), SEED, 'evade')}")
+    for selector in (".option >> nth=0", ".option >> nth=1", "#undo"):
+        box = page.locator(selector).bounding_box()
+        assert box and box["y"] >= 0 and box["y"] + box["height"] <= 360, selector
+    board = page.locator("#panel-combat svg").first.bounding_box()
+    assert board and board["width"] > 280 and board["y"] < 120
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= 640
+
+
+def test_what_is_chosen_shows_in_forced_colours(visits: Visits, alone: Server) -> None:
+    """Backgrounds are gone there: the part of the board that is shown, and options that are pointed at, have a line."""
+    visit = visits.again(alone, forced_colors="active")
+    page = visit.go(f"/games/{game_at(alone.visitor(), SEED, 'attack')}")
+    line = "(element) => getComputedStyle(element).outlineStyle"
+    assert page.locator("#board-bar [aria-pressed=true]").evaluate(line) == "solid"
+    assert page.locator("#board-bar [aria-pressed=false]").first.evaluate(line) == "none"
