@@ -51,6 +51,19 @@ def test_keys_go_by_decision_by_patrol_and_to_both_ends(visit: Visit, career: st
     at(page, 0)
 
 
+def test_the_boat_is_in_sight_in_a_fight(visit: Visit, career: str) -> None:
+    """At 1280 x 720 the overview has the engagement and the display mat, as the table has."""
+    page = visit.go(f"/games/{career}/replay")
+    expect(page.locator("#slider")).to_be_enabled()
+    for _ in range(40):
+        if page.locator("#panel-combat").count():
+            break
+        page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(60)
+    expect(page.locator("#panel-combat svg").first).to_be_visible()
+    expect(page.locator("#panel-mat svg").first).to_be_visible()
+
+
 def test_the_option_that_was_chosen_is_marked(visit: Visit, career: str) -> None:
     page = open_replay(visit, career, 5)
     chosen = page.locator(".option.is-chosen")

@@ -139,3 +139,14 @@ def test_the_table_fits_on_a_desk(visits: Visits, alone: Server, group: Server, 
     )
     assert size[0] <= 1280 and size[1] <= 720
     assert page.evaluate(CROSSED) == [], "words lie over others, or over the edge of what they belong to"
+
+
+@pytest.mark.parametrize("place", [each for each in PLACES if each not in TABLES], ids=lambda place: place.name)
+def test_nothing_scrolls_by_a_hair(visits: Visits, alone: Server, group: Server, place: Place) -> None:
+    """Where scroll bars take room, a row that is a pixel too low would have one."""
+    page = open_place(place, visits, alone, group).page
+    found = page.evaluate("""() => [...document.querySelectorAll("body *")]
+      .filter((each) => /auto|scroll/.test(getComputedStyle(each).overflowY))
+      .filter((each) => each.scrollHeight > each.clientHeight && each.scrollHeight < each.clientHeight + 8)
+      .map((each) => each.outerHTML.slice(0, 120))""")
+    assert found == []

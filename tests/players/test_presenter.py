@@ -103,6 +103,12 @@ def test_every_message_can_be_shown_in_a_style_that_exists() -> None:
     assert set(STYLE_OF.values()) <= set(STYLES)
 
 
+def test_the_end_is_neither_good_news_nor_bad() -> None:
+    """A career may end in victory; who is glad that a ship leaves the map depends on the side."""
+    assert SHOWN.style(Event("career_over")) == "scene"
+    assert presenter_for(find("submarine")).style(Event("exited")) not in ("good", "bad")
+
+
 def test_any_view_can_be_shown_as_an_outline() -> None:
     lines = Presenter(RULES).status({"wind": "calm", "ships": [{"hull": 3}, {"hull": 2}], "hand": []}, "red")
     assert [" " * line.indent + line.text for line in lines] == [

@@ -21,7 +21,7 @@ from wardroom.games.silent_victory.advice import (
     dud_risk,
     hit_chance,
 )
-from wardroom.games.silent_victory.assignment import orders_decision
+from wardroom.games.silent_victory.assignment import orders_decision, zone_option
 from wardroom.games.silent_victory.detection import detects, exceed_test_depth, search
 from wardroom.games.silent_victory.encounter import DAY as BY_DAY
 from wardroom.games.silent_victory.encounter import NIGHT as BY_NIGHT
@@ -418,3 +418,10 @@ def test_an_attack_under_the_escorts_nose_is_said_to_be_found_as_it_is(time: int
         [*SMALL, time, MISS, two(3), SLIPPED_AWAY, MISS, SLIPPED_AWAY],
     )
     assert told.said["strike:attack"] == f"found after firing {found_by(told, 1)}"
+
+
+def test_the_letter_of_an_assignment_is_told_in_words() -> None:
+    """[7.1.1a] W, M and L alone would say nothing to who does not know the chart."""
+    zones = Decision("zone", "Which patrol?", [zone_option(name) for name in ("Empire", "Empire - M", "Empire - W")])
+    said = advice(view(at_sea()), zones)
+    assert said == {"zone:Empire - M": "orders: Minelaying", "zone:Empire - W": "orders: wolfpack"}

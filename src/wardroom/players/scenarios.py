@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wardroom.games import find
@@ -15,14 +15,16 @@ WIDE = 22
 """The column of the ids."""
 
 
-def scenarios_json(game: str) -> dict[str, Any]:
+def scenarios_json(game: str, charts: Mapping[str, str] | None = None) -> dict[str, Any]:
+    """All that can be asked of a game, with our charts or an owner's."""
     rules = find(game)
+    loaded = rules.load_charts(charts or {})
     return {
         "game": game,
         "title": rules.title,
         "default_scenario": rules.default_scenario,
         "scenarios": [_scenario(game, scenario) for scenario in rules.scenarios.values()],
-        "options": [_option(setting) for setting in rules.settings.values()],
+        "options": [_option(setting, loaded) for setting in rules.settings.values()],
         "bots": list(rules.bots),
         "default_bot": rules.default_bot,
     }
@@ -34,11 +36,12 @@ def _scenario(game: str, scenario: Scenario) -> dict[str, Any]:
         "title": scenario.title,
         "about": scenario.about,
         "fixed": dict(scenario.fixed),
+        "own": list(scenario.own),
         "seats": list(find(game).seats(Setup(scenario.id, {}))),
     }
 
 
-def _option(setting: Setting) -> dict[str, Any]:
+def _option(setting: Setting, charts: Any) -> dict[str, Any]:
     values = None if setting.free else list(setting.values)
     return {
         "id": setting.id,
@@ -46,6 +49,7 @@ def _option(setting: Setting) -> dict[str, Any]:
         "values": values,
         "default": setting.default,
         "long": setting.long,
+        "listed": dict(setting.listed(charts)) if setting.listed else {},
     }
 
 
@@ -67,6 +71,8 @@ def scenario_lines(game: str) -> Iterator[Line]:
 
 def _values(option: dict[str, Any]) -> str:
     default = option["default"] or "none"
+    if option["listed"]:
+        return f"{', '.join(option['listed'])}; default {default}"
     if option["values"] is None:
         return f"any text, default {default}"
     return f"{', '.join(option['values'])}; default {default}"

@@ -42,11 +42,11 @@ DEFAULTS = {
 LOADING = ("share", "tubes")
 """How many of a torpedo go where; an even share does no harm."""
 STYLES = {
-    "scene": ("assigned", "box", "encounter", "home", "refit", "command", "ultra"),
+    "scene": ("assigned", "box", "encounter", "home", "refit", "command", "ultra", "career_over"),
     "good": ("sunk", "critical", "escaped", "repaired", "award", "promoted", "cutie_hit", "dived", "landed", "expert"),
     "bad": (
         *("hull", "flooding", "system_damaged", "inoperable", "wounded", "died", "bombed", "depth_charged"),
-        *("detected_approaching", "found_by_cutie", "mission_failed", "abort", "career_over", "enemy_fires"),
+        *("detected_approaching", "found_by_cutie", "mission_failed", "abort", "enemy_fires"),
         *("circular_run", "overboard", "aground", "pooped", "hospital_ship", "scuttled_no_engines"),
     ),
     "warning": ("dud", "missed", "cutie_missed", "contact_lost", "escort_arrives", "targets_escape", "spent"),

@@ -39,9 +39,9 @@ NUMBERED = ("distance", "depth", "starting-depth", "setting")
 """Questions whose options are numbers: a player types feet or hexes."""
 STYLES = {
     "scene": ("turn", "ready", "campaign_day"),
-    "good": ("reloaded", "exited", "escapes", "power_regained"),
+    "good": ("reloaded", "escapes", "power_regained"),
     "bad": ("sunk", "damaged", "boat_damaged", "dead_in_the_water", "forced_up", "collision", "torpedo_hit"),
-    "warning": ("dud", "torpedo_running", "torpedo_missed", "sighted", "lost_from_sight", "attack_spoiled"),
+    "warning": ("exited", "dud", "torpedo_running", "torpedo_missed", "sighted", "lost_from_sight", "attack_spoiled"),
 }
 STYLE_OF = {code: style for style, codes in STYLES.items() for code in codes}
 PHASES = {
@@ -142,7 +142,7 @@ class Submarine(Presenter):
     def summary(self, view: View, outcome: Outcome) -> list[Line]:
         lines = [Line(f"{_winner(view)}.", "title"), Line(f"{sentence(_why(view))}, on turn {view['turn']}.")]
         lines += [Line(f"{SIDES.get(seat, seat)}: {score:,} points.") for seat, score in outcome.scores.items()]
-        for status, words in (("sunk", "Sunk"), ("exited", "Left the map")):
+        for status, words in (("sunk", "Sunk"), ("exited", "Left")):
             names = [ship["name"] for ship in view["ships"] if ship["status"] == status]
             if names:
                 lines.append(_row(words, ", ".join(names)))

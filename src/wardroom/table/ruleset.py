@@ -47,6 +47,8 @@ class Scenario:
     title: str
     about: str
     fixed: Mapping[str, str] = field(default_factory=dict)
+    own: tuple[str, ...] = ()
+    """Options that belong to this scenario alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ class Setting:
     """For values that are no list: returns the value in its proper form or raises a WardroomError."""
     long: bool = False
     """A text of many lines, such as a file."""
+    listed: Callable[[Any], Mapping[str, str]] | None = None
+    """For free values that stand in a chart: from the charts of a game, each value and what it is called."""
 
     def read(self, text: str) -> str:
         if self.free is not None:

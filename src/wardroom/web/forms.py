@@ -8,7 +8,7 @@ from typing import Any
 
 from wardroom.games import GAMES, find
 from wardroom.web.faults import BadRequest
-from wardroom.web.table_pages import rulesets
+from wardroom.web.table_pages import option_title, rulesets
 
 __all__ = ["PERSONAL", "changed_options", "names_of", "options_of", "ruleset", "whole_number"]
 
@@ -19,9 +19,9 @@ LONGEST = 60
 WHOLE = re.compile(r"-?\d{1,16}")
 
 
-def ruleset(game: str) -> dict[str, Any]:
+def ruleset(game: str, charts: Mapping[str, Mapping[str, str]]) -> dict[str, Any]:
     """A game with its scenarios, bots and options, but for those that are personal; tournaments come apart."""
-    data = next(each for each in rulesets() if each["id"] == game)
+    data = next(each for each in rulesets(charts) if each["id"] == game)
     data["settings"] = [each for each in data["settings"] if each["id"] not in PERSONAL]
     data["tournaments"] = [each for each in data["scenarios"] if each["id"].startswith("tournament")]
     data["others"] = [each for each in data["scenarios"] if each not in data["tournaments"]]
@@ -63,4 +63,4 @@ def names_of(request: Mapping[str, Any]) -> dict[str, str]:
 
 def changed_options(game: str, options: Mapping[str, str]) -> list[tuple[str, str]]:
     """Options by their titles, for people."""
-    return [(name.replace("-", " ").capitalize(), value) for name, value in options.items() if value]
+    return [(option_title(name), value) for name, value in options.items() if value]

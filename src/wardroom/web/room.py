@@ -55,6 +55,8 @@ class Opened:
     """The sequence of each seat."""
     shown: dict[str, bytes] = field(default_factory=dict)
     """A digest of what each seat sees."""
+    thumbnail: str | None = None
+    """The board in small as it was last stored by this process."""
 
     def is_at(self, seat: str, account: str, sequence: int) -> bool:
         """Whether this account, as far as is known here, has the seat and has seen all that it may see."""
@@ -257,7 +259,7 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
     for each in sorted(moved | {seat}):
         opened.seats[each] += 1
     expected = opened.sequence
-    closed_more = len(lines) != len(before)
+    drawn = thumbnail_of(game) if WATCHER in moved else None
     opened.lines, opened.shown, opened.sequence = lines, shown, expected + 1
     waiting = {each.seat for each in game.pending}
     write = Write(
@@ -273,8 +275,9 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
         headline=presenter_for(game.rules).headline(game.view(WATCHER)),
         over=game.outcome is not None,
         secret=moved <= {seat},
-        thumbnail=thumbnail_of(game) if closed_more else None,
+        thumbnail=drawn if drawn != opened.thumbnail else None,
     )
+    opened.thumbnail = drawn or opened.thumbnail
     return Change(write, _position(opened, seat, mover.account, mover.wanted))
 
 

@@ -41,7 +41,7 @@ async def _overview(call: Call, game: str, chosen: Mapping[str, str], error: str
         status=status,
         game=name,
         games=[(each, find(each).title) for each in GAMES],
-        ruleset=await call.db(forms.ruleset, name),
+        ruleset=await call.db(forms.ruleset, name, call.house.settings.charts),
         chosen=chosen,
         default_games=DEFAULT_GAMES,
         most_games=most_games(call.house),

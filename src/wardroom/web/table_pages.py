@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -11,10 +12,11 @@ from starlette.responses import Response
 from wardroom.games import GAMES, find
 from wardroom.players.presenter import presenter_for
 from wardroom.players.scenarios import scenarios_json
+from wardroom.store import Account, StoredGame
 from wardroom.table import WATCHER
 from wardroom.web import tables
 from wardroom.web.api import NARROW, SEAT, stored_game, take_seat
-from wardroom.web.calls import Call
+from wardroom.web.calls import Call, Query
 from wardroom.web.faults import Conflict, NotFound
 from wardroom.web.paging import go_to, page, render
 from wardroom.web.positions import Wanted
@@ -23,6 +25,8 @@ from wardroom.web.security import hash_token
 __all__: list[str] = []
 
 HOME_GAMES = 60
+PAGE = Query("page", "which page of the list", int, 1)
+TURNS = {"yours": "Your turn", "theirs": "Their turn", "watching": "Watching", "over": "Over"}
 RULE = re.compile(r"^\[(?P<rule>[\w.]+)[^\]]*\] ")
 DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 BOT_WORDS = {
@@ -33,26 +37,38 @@ BOT_WORDS = {
 }
 
 
-@page("GET", "/", open_to_all=True)
+@page("GET", "/", open_to_all=True, queries=(PAGE,))
 async def home(call: Call) -> Response:
     if call.visit.account is None:
         return render(call, "welcome.html")
-    found = await call.db(call.house.store.games_of, call.account.id, limit=HOME_GAMES)
-    return render(call, "home.html", games=[msgspec.to_builtins(tables.card(each, call.account)) for each in found])
+    number = max(call.query["page"], 1)
+    store, me = call.house.store, call.account
+    found = await call.db(store.games_of, me.id, limit=HOME_GAMES, offset=(number - 1) * HOME_GAMES)
+    pages = -(-await call.db(store.count_games_of, me.id) // HOME_GAMES)
+    return render(call, "home.html", groups=_groups(found, me), page=number, pages=pages)
+
+
+def _groups(found: list[StoredGame], account: Account) -> list[tuple[str, list[dict[str, Any]]]]:
+    """Games by whose turn it is, those that wait for me first; in each group the last changed first."""
+    cards: dict[str, list[dict[str, Any]]] = {turn: [] for turn in TURNS}
+    for each in found:
+        card = msgspec.to_builtins(tables.card(each, account))
+        cards[card["turn"]].append(card | {"removable": tables.may_remove(each, account)})
+    return [(TURNS[turn], some) for turn, some in cards.items() if some]
 
 
 @page("GET", "/new")
 async def new(call: Call) -> Response:
-    return render(call, "new.html", rulesets=await call.db(rulesets))
+    return render(call, "new.html", rulesets=await call.db(rulesets, call.house.settings.charts))
 
 
-def rulesets() -> list[dict[str, Any]]:
-    """Every game with its scenarios, options and bots, for the form of a new game."""
-    return [_ruleset(name) for name in GAMES]
+def rulesets(charts: Mapping[str, Mapping[str, str]]) -> list[dict[str, Any]]:
+    """Every game with its scenarios, options and bots, for the form of a new game with these charts."""
+    return [_ruleset(name, charts.get(name)) for name in GAMES]
 
 
-def _ruleset(name: str) -> dict[str, Any]:
-    rules, data = find(name), scenarios_json(name)
+def _ruleset(name: str, charts: Mapping[str, str] | None) -> dict[str, Any]:
+    rules, data = find(name), scenarios_json(name, charts)
     return {
         "id": name,
         "title": rules.title,
@@ -72,14 +88,20 @@ def _setting(option: dict[str, Any]) -> dict[str, Any]:
     about = option["about"][found.end() :] if found else option["about"]
     return {
         "id": option["id"],
-        "title": option["id"].replace("-", " ").capitalize(),
+        "title": option_title(option["id"]),
         "about": about[:1].upper() + about[1:],
         "rule": found["rule"] if found else "",
         "values": option["values"] or [],
         "default": option["default"],
-        "free": option["values"] is None,
+        "free": option["values"] is None and not option["listed"],
         "long": option["long"],
+        "listed": option["listed"],
     }
+
+
+def option_title(id: str) -> str:
+    """An option's name for people."""
+    return id.replace("-", " ").capitalize().replace(" asw", " ASW").replace(" k guns", " K-guns")
 
 
 @page("GET", "/games/{id}", queries=(SEAT, NARROW))

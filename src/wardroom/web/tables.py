@@ -217,6 +217,11 @@ def moment(milliseconds: int) -> str:
     return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="seconds")
 
 
+def may_remove(stored: StoredGame, account: Account) -> bool:
+    """Who began a game may remove it, as long as nobody else plays in it."""
+    return stored.owner == account.id and all(row.account_id in (None, account.id) for row in stored.seats)
+
+
 def card(stored: StoredGame, account: Account) -> contract.GameCard:
     """A game in the list of this account."""
     rules = find(stored.game)

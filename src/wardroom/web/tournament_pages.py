@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from markupsafe import Markup
 from starlette.responses import Response
 
 from wardroom.games import GAMES, find
@@ -14,7 +13,6 @@ from wardroom.table import WardroomError
 from wardroom.web import forms, tournaments
 from wardroom.web.calls import Call, Query, fault_status, sentence_of
 from wardroom.web.faults import BadRequest, Conflict, NotFound
-from wardroom.web.library.rules import open_book
 from wardroom.web.paging import go_to, page, render
 from wardroom.web.security import hash_token, same
 
@@ -76,7 +74,7 @@ async def _new_page(call: Call, game: str, chosen: Mapping[str, str], error: str
         status=status,
         game=name,
         games=[(each, find(each).title) for each in GAMES],
-        ruleset=await call.db(forms.ruleset, name),
+        ruleset=await call.db(forms.ruleset, name, call.house.settings.charts),
         chosen=chosen,
         error=error,
     )
@@ -138,10 +136,10 @@ def _fits(tournament: Tournament, token: str) -> bool:
     return bool(token) and same(hash_token(token), tournament.token_hash)
 
 
-def _about(tournament: Tournament) -> Markup:
-    """What the scenario is, with its rules as links."""
+def _about(tournament: Tournament) -> str:
+    """What the scenario is; the page makes links of the rules in it."""
     scenario = find(tournament.game).scenarios.get(tournament.scenario)
-    return open_book(tournament.game).linked(scenario.about if scenario else "")
+    return scenario.about if scenario else ""
 
 
 async def _organised(call: Call) -> Tournament:

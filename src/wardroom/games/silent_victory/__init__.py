@@ -41,8 +41,19 @@ SCENARIOS = [
         {"until": "1945-07"},
     ),
     Scenario("tournament-mixed", "Mixed tournament", "Any class, most tonnage wins [13.4]."),
-    Scenario("historical", "Historical captain", "One of eight captains, free or in his own wake [14.10]."),
+    Scenario(
+        "historical",
+        "Historical captain",
+        "One of eight captains, free or in his own wake [14.10].",
+        own=("captain-card", "patrols"),
+    ),
 ]
+
+
+def captain_cards(charts: Charts) -> dict[str, str]:
+    """[14.10.1a] The captains there are."""
+    return {card.id: f"{card.name}, USS {card.boat}" for card in charts.captains.values()}
+
 
 SETTINGS = [
     Setting("boat", "the class to command, or ask", ("ask", *CLASSES), "ask"),
@@ -60,7 +71,7 @@ SETTINGS = [
     Setting("circular-run", "[14.8] circular runs"),
     Setting("limited-escorts", "[14.9] single escorts from 1943"),
     Setting("replacement-class", "class of an automatic new boat (ruling SV-R24)", ("newest", "same"), "newest"),
-    Setting("captain-card", "[14.10] the historical captain", free=str.lower, default="none"),
+    Setting("captain-card", "[14.10] the historical captain", free=str.lower, default="none", listed=captain_cards),
     Setting("patrols", "[14.10.2] free patrols, or the captain's own", ("free", "mirror"), "free"),
 ]
 

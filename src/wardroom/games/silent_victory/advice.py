@@ -27,6 +27,7 @@ from wardroom.games.silent_victory.fire import (
     torpedo_modifiers,
 )
 from wardroom.games.silent_victory.following import follow_modifiers, pack_keeps_contact
+from wardroom.games.silent_victory.messages import WORDS
 from wardroom.games.silent_victory.state import Career, Engagement, Patrol
 from wardroom.games.silent_victory.torpedoes import CUTIE, STEAM, ready_tubes, reloads, tubes
 from wardroom.games.silent_victory.travel import event_possible
@@ -36,7 +37,7 @@ from wardroom.table import ChartTable, Decision, Modifier, Option
 from wardroom.table.odds import chance, outcomes, percent
 from wardroom.table.text import render
 
-__all__ = ["advice", "approach_risk", "detection_risk", "hit_chance"]
+__all__ = ["advice", "approach_risk", "detection_risk", "gun_chance", "hit_chance"]
 
 
 def advice(view: View, decision: Decision) -> dict[str, str]:
@@ -323,6 +324,12 @@ def on_strike(view: View, option: Option) -> str:
     return say("found after firing {0}", percent(risk))
 
 
+def on_zone(view: View, option: Option) -> str:
+    """[7.1.1a] What the letter of an assignment means."""
+    _, _, suffix = str(option.args[0]).partition(" - ")
+    return say("orders: {0}", WORDS["mission"][suffix]) if suffix else ""
+
+
 def on_orders(view: View, option: Option) -> str:
     if option.id == "orders:request":
         return say(GRANTED, percent(outcomes(view.charts.table("C1", "Request a Patrol"))["granted"]))
@@ -410,6 +417,7 @@ ADVISERS: dict[str, Adviser] = {
     "round": on_round,
     "strike": on_strike,
     "orders": on_orders,
+    "zone": on_zone,
     "request": on_request,
     "request by": on_request,
     "guns": on_guns,

@@ -52,16 +52,14 @@ def historical_captain(setup: Setup, charts: Charts) -> str:
     if setup.scenario == "historical":
         if card == "none":
             names = ", ".join(charts.captains)
-            raise WardroomError(
-                f"scenario 'historical' needs a captain: add --option captain-card=NAME, one of {names}."
-            )
+            raise WardroomError(f"scenario 'historical' needs a captain: give the option captain-card one of {names}.")
         if card not in charts.captains:
             raise UnknownName("captain card", card, charts.captains)
         return card
     if card != "none":
-        raise WardroomError("a captain card needs the scenario 'historical'; add --scenario historical.")
+        raise WardroomError("a captain card needs the scenario 'historical'; choose that scenario, or no card.")
     if setup.options["patrols"] == "mirror":
-        raise WardroomError("Historical Mirror needs the scenario 'historical'; add --scenario historical.")
+        raise WardroomError("Historical Mirror needs the scenario 'historical'; choose that scenario, or free patrols.")
     return ""
 
 

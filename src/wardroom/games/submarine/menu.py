@@ -65,7 +65,10 @@ def turns_between(text: str) -> str:
 
 SETTINGS = [
     Setting(
-        "rules", "basic game, all optional rules, or the advanced game", ("basic", "optional", "advanced"), "basic"
+        "rules",
+        "basic game, all optional rules, or the advanced game; what is left on auto follows this",
+        ("basic", "optional", "advanced"),
+        "basic",
     ),
     *(_switch(name) for name in ABOUT),
     Setting(
@@ -82,11 +85,20 @@ SETTINGS = [
     ),
 ]
 
+OWN_SETTINGS = {"8": ("length",), "12": ("reinforcements",)}
+"""[S8.VII, S12.VII] Options of one printed scenario."""
+
 
 def _choices() -> list[Choice]:
     printed = sorted(printed_scenarios().values(), key=lambda scenario: int(scenario.number))
     return [
-        Choice(scenario.id, f"{scenario.number}. {scenario.title}", scenario.about, dict(scenario.fixed))
+        Choice(
+            scenario.id,
+            f"{scenario.number}. {scenario.title}",
+            scenario.about,
+            dict(scenario.fixed),
+            OWN_SETTINGS.get(scenario.id, ()),
+        )
         for scenario in printed
     ]
 
@@ -99,7 +111,7 @@ SCENARIOS = [
         "Eight linked battles round one convoy in the spring of 1943 [20.10].",
         {"entry": "on"},
     ),
-    Choice("own", "Your own scenario", "A scenario file of your own, with the option 'file' [55-63]."),
+    Choice("own", "Your own scenario", "A scenario file of your own, with the option 'file' [55-63].", own=("file",)),
 ]
 
 

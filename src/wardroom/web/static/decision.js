@@ -23,6 +23,8 @@ export class Decision {
     this.options = [];
     /** @type {((key: string) => boolean) | null} */
     this.typeDice = null;
+    /** What the last move brought, where the log is out of sight. */
+    this.news = el("ol", { class: "events news", "aria-label": "Just now" });
     window.addEventListener("resize", () => this.fit());
   }
 
@@ -36,9 +38,20 @@ export class Decision {
     this.options = [];
     this.typeDice = null;
     this.section.classList.toggle("is-mine", Boolean(position.decision));
-    this.section.replaceChildren(...this.parts(position, narrowed));
+    this.section.replaceChildren(this.news, ...this.parts(position, narrowed));
+    this.news.scrollTop = this.news.scrollHeight;
     this.fit();
     if (hadFocus) byId("prompt").focus();
+  }
+
+  /**
+   * Say what has just happened above the next question.
+   * @param {HTMLElement[]} items
+   */
+  tell(items) {
+    this.news.replaceChildren(...items);
+    this.news.hidden = !items.length;
+    this.news.scrollTop = this.news.scrollHeight;
   }
 
   /** A list that does not fit is drawn closer, so that on a desk every option is in sight. */

@@ -1,4 +1,4 @@
-/** Home: the first career in one click, a save file taken in, a game removed. */
+/** Home: the first career in one click, a save file taken in, a game removed or watched no more. */
 
 import { api, byId, confirmed, showFault } from "./wardroom.js";
 
@@ -39,11 +39,33 @@ async function remove(button) {
   if (!(await confirmed({ title: "Remove this game?", text, yes: "Remove it" }))) return;
   try {
     await api("DELETE", `/api/games/${id}`);
-    document.querySelector(`[data-game-card="${CSS.escape(id)}"]`)?.remove();
-    if (!document.querySelector("[data-game-card]")) window.location.reload();
+    dropCard(id);
   } catch (fault) {
     showFault(fault);
   }
+}
+
+/** @param {HTMLElement} button */
+async function stopWatching(button) {
+  const id = button.dataset.unwatch ?? "";
+  try {
+    await api("POST", `/api/games/${id}/leave`, { seat: "" });
+    dropCard(id);
+  } catch (fault) {
+    showFault(fault);
+  }
+}
+
+/**
+ * Take a game off the page; a group without games goes, and a page without games is shown anew.
+ * @param {string} id
+ */
+function dropCard(id) {
+  const card = document.querySelector(`[data-game-card="${CSS.escape(id)}"]`);
+  const group = card?.closest("section");
+  card?.remove();
+  if (!group?.querySelector("[data-game-card]")) group?.remove();
+  if (!document.querySelector("[data-game-card]")) window.location.reload();
 }
 
 for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.querySelectorAll("[data-new-game]"))) {
@@ -52,6 +74,8 @@ for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.quer
 }
 for (const button of document.querySelectorAll("[data-remove]"))
   button.addEventListener("click", () => remove(/** @type {HTMLElement} */ (button)));
+for (const button of document.querySelectorAll("[data-unwatch]"))
+  button.addEventListener("click", () => stopWatching(/** @type {HTMLElement} */ (button)));
 byId("import-file").addEventListener("change", (event) =>
   takeIn(/** @type {HTMLInputElement} */ (event.target)),
 );

@@ -40,6 +40,7 @@ export class Log {
    * Show these events after those that are shown; what was taken back goes.
    * @param {GameEvent[]} events all there are from `first` on
    * @param {number} first
+   * @returns {GameEvent[]} those that are news to who has been looking
    */
   update(events, first) {
     const start = this.shown[0]?.number ?? 0;
@@ -48,11 +49,10 @@ export class Log {
     const kept = fresh ? 0 : this.agreeing(events, first);
     this.cut(kept);
     const next = fresh ? first : start + kept;
-    this.append(
-      events.filter((event) => event.number >= next),
-      !fresh,
-    );
+    const more = events.filter((event) => event.number >= next);
+    this.append(more, !fresh);
     this.older.hidden = !this.shown.length || this.shown[0].number === 0;
+    return fresh ? [] : more;
   }
 
   /**

@@ -37,12 +37,42 @@ function showWhatFits() {
     /** @type {HTMLElement} */ (each).hidden = each !== ruleset();
   for (const each of ruleset().querySelectorAll("[data-scenario]"))
     /** @type {HTMLElement} */ (each).hidden = each !== seatsOfScenario();
+  showOwnSettings();
   const fixed = fixedOptions();
   for (const [id, field] of settings()) {
     const value = fixed[id];
     field.disabled = Boolean(value);
     if (value) setValue(field, value);
   }
+}
+
+/** What belongs to this scenario alone stands before the button, what belongs to another one is not shown. */
+function showOwnSettings() {
+  const named = (/** @type {HTMLElement} */ each) => each.dataset.own?.split(" ").filter(Boolean) ?? [];
+  const own = named(seatsOfScenario());
+  const others = /** @type {HTMLElement[]} */ ([...ruleset().querySelectorAll("[data-scenario]")]).flatMap(named);
+  const place = /** @type {HTMLElement} */ (ruleset().querySelector(".own-settings"));
+  const list = /** @type {HTMLElement} */ (ruleset().querySelector(".new-options > .settings"));
+  for (const id of new Set(others)) {
+    const row = /** @type {HTMLElement} */ (ruleset().querySelector(`[data-setting="${CSS.escape(id)}"]`));
+    const home = own.includes(id) ? place : list;
+    if (row.parentElement !== home) home.append(row);
+    row.hidden = !own.includes(id);
+    pickListed(row);
+  }
+  place.hidden = !own.length;
+}
+
+/**
+ * A scenario that needs one of several begins with the first; no other scenario has one.
+ * @param {HTMLElement} row
+ */
+function pickListed(row) {
+  const field = /** @type {Field} */ (row.querySelector("input, select, textarea"));
+  const none = field.querySelector("option[data-none]");
+  if (none instanceof HTMLOptionElement) none.hidden = !row.hidden;
+  if (row.hidden) setValue(field, row.dataset.default ?? "");
+  else if (none && field instanceof HTMLSelectElement && !field.selectedIndex) field.selectedIndex = 1;
 }
 
 /** @returns {[string, Field][]} */

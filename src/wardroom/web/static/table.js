@@ -7,15 +7,15 @@ import { Decision } from "./decision.js";
 import { confirmed, openDialog, showFault, toast } from "./dialogs.js";
 import { byId, el, remember, remembered } from "./dom.js";
 import { Drawings } from "./drawings.js";
-import { Log } from "./log.js";
+import { eventItem, Log } from "./log.js";
 import { startTour, tourOnce } from "./tour.js";
 
 const RETRY_SECONDS = [0.5, 1, 2, 4, 8];
 const DOUBLE_CLICK = 350;
 const LONGEST_PAUSE = 60;
 const KEYS_OFF = "wardroom-keys-off";
-/** Where the page is as narrow as a phone, drawings that suit it are asked for. */
-const NARROW = window.matchMedia("(max-width: 36rem)");
+/** Where the board is as narrow as on a phone, upright or sideways, drawings that suit it are asked for. */
+const NARROW = window.matchMedia("(max-width: 36rem), (max-width: 60rem) and (max-height: 27rem)");
 
 /** @typedef {import("./decision.js").Option} Option */
 
@@ -75,7 +75,8 @@ class Table {
     this.showHead();
     this.board.update(position.panels);
     this.showDecision();
-    this.log.update(position.events, position.first);
+    const news = this.log.update(position.events, position.first);
+    this.decision.tell(news.map((event) => eventItem(position.game, event, true)));
     if (onBoard && document.activeElement === document.body) byId("prompt").focus();
     else if (document.activeElement !== byId("prompt")) byId("said").textContent = byId("prompt").textContent;
     this.curtain.update(position);

@@ -236,9 +236,11 @@ def bag(war: Career, area: Area) -> Iterator[Svg]:
     """The ships that this patrol has hit, the last ones if there are many."""
     if war.patrol is None or war.end or not war.log:
         return
-    names = [f"{each.name} {each.tons:,} t" + ("" if each.sunk else " damaged") for each in war.log[-1].ships[-3:]]
+    ships = war.log[-1].ships
+    names = [f"{each.name} {each.tons:,} t" + ("" if each.sunk else " damaged") for each in ships[-3:]]
     if names:
-        yield paragraph(area.x + 2, area.y + 12, "; ".join(names) + ".", 11.5, area.width - 4, 3, "soft", leading=1.2)
+        words = ("… " if len(ships) > len(names) else "") + "; ".join(names) + "."
+        yield paragraph(area.x + 2, area.y + 12, words, 11.5, area.width - 4, 3, "soft", leading=1.2)
 
 
 def rivals(view: View, area: Area) -> Iterator[Svg]:
