@@ -39,7 +39,7 @@ def browser(letters: dict[str, str | float | bool]) -> Iterator[Browser]:
             f"There is no browser at {CHROMIUM}; 'make test' installs it (on Debian: apt-get install chromium)."
         )
     with sync_playwright() as playwright:
-        environment = {**os.environ, **letters}
+        environment: dict[str, str | float | bool] = {**os.environ, **letters}
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(ARGUMENTS), env=environment)
         yield browser
         browser.close()

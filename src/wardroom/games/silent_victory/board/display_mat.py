@@ -235,7 +235,7 @@ def rack(end: str, stock: tuple[tuple[str, int], ...], area: Area) -> Svg:
     for row, (kind, amount) in enumerate(stock):
         y = area.y + 30 + 24 * row
         parts.append(label(area.x, y, kind, 11, "ink", width=33))
-        parts.append(label(area.right, y, f"×{amount}", 11, "ink", anchor="end", width=25, bold=True))
+        parts.append(label(area.right - 1, y, f"×{amount}", 11, "ink", anchor="end", width=25, bold=True))
         parts.append(torpedo(Area(area.x + 2, y + 3, area.width - 8, 7), "boat faint"))
     if not stock:
         parts.append(label(area.x + 2, area.y + 30, "empty", 11.5, "soft"))
