@@ -12,6 +12,9 @@ from tests.browser.table import TablePage
 from tests.browser.visits import PHONE, Visit, Visits
 from tests.web.client import Server, Visitor
 from tests.web.pages_play import bring, played, reopened
+from wardroom.games import find
+from wardroom.table.history import History
+from wardroom.table.record import parse
 from wardroom.web import contract
 
 CAREER = {"boat": "gato"}
@@ -21,6 +24,14 @@ SEED = 17
 @pytest.fixture(scope="module")
 def career(alone: Server) -> str:
     return bring(alone.visitor(), played(CAREER))
+
+
+def outline() -> tuple[int, list[int]]:
+    """The last step of the career, and where its patrols begin."""
+    record = parse(played(CAREER))
+    history = History(find(record.header.game), record)
+    steps = history.steps("captain")
+    return len(steps) - 1, [chapter.step for chapter in history.chapters("captain", steps)]
 
 
 def at(page: Page, step: int) -> None:
@@ -40,7 +51,8 @@ def open_replay(visit: Visit, career: str, step: int) -> Page:
 
 def test_keys_go_by_decision_by_patrol_and_to_both_ends(visit: Visit, career: str) -> None:
     page = open_replay(visit, career, 0)
-    for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("PageDown", 34), ("PageUp", 1)):
+    _, (first, second, *_) = outline()
+    for key, step in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("PageDown", second), ("PageUp", first)):
         page.keyboard.press(key)
         at(page, step)
     page.keyboard.press("End")
@@ -75,27 +87,28 @@ def test_the_option_that_was_chosen_is_marked(visit: Visit, career: str) -> None
 
 def test_events_are_told_one_by_one(visit: Visit, career: str) -> None:
     """After a choice its events come in order, and with the last of them the next decision; back is the same way."""
-    page = open_replay(visit, career, 2)
+    page, (last, _) = open_replay(visit, career, 2), outline()
     events = page.locator("#events > li")
     before = events.count()
     page.keyboard.press("Shift+ArrowRight")
     expect(events).to_have_count(before + 1)
-    expect(page.locator("#where")).to_contain_text("step 2 of 447, event 1")
+    expect(page.locator("#where")).to_contain_text(f"step 2 of {last}, event 1")
     page.keyboard.press("Shift+ArrowRight")
     at(page, 3)
     expect(events).to_have_count(before + 2)
     page.keyboard.press("Shift+ArrowLeft")
-    expect(page.locator("#where")).to_contain_text("step 2 of 447, event 1")
+    expect(page.locator("#where")).to_contain_text(f"step 2 of {last}, event 1")
     expect(events).to_have_count(before + 1)
 
 
 def test_the_slider_says_where_it_is(visit: Visit, career: str) -> None:
-    page = open_replay(visit, career, 224)
+    last, patrols = outline()
+    page = open_replay(visit, career, patrols[5])
     slider = page.locator("#slider")
-    expect(slider).to_have_attribute("aria-valuetext", "Patrol 6, step 224 of 447")
-    slider.fill("40")
-    at(page, 40)
-    expect(slider).to_have_attribute("aria-valuetext", "Patrol 2, step 40 of 447")
+    expect(slider).to_have_attribute("aria-valuetext", f"Patrol 6, step {patrols[5]} of {last}")
+    slider.fill(str(patrols[2] - 1))
+    at(page, patrols[2] - 1)
+    expect(slider).to_have_attribute("aria-valuetext", f"Patrol 2, step {patrols[2] - 1} of {last}")
     slider.press("PageDown")
     expect(slider).to_have_attribute("aria-valuetext", re.compile("^Patrol 3,"))
 

@@ -20,7 +20,7 @@ def titles(visitor: Visitor, path: str = "/") -> list[str]:
 def test_games_that_wait_for_me_come_first(group: Server) -> None:
     anna, bert = group.account(), group.account()
     mine = anna.start(title="Mine", seed=SEED)
-    shared = anna.start(title="Shared", scenario="two-player", seats={"captain": "friend", "rival": "me"}, seed=SEED)
+    shared = anna.start(title="Shared", scenario="two-player", seats={"captain": "friend", "rival": "me"})
     bert.join(shared.links["captain"])
     over = anna.start(title="Short", seed=SEED, options={"boat": "gato"})
     anna.choose(over.id, "captain", "orders:leave")
@@ -34,7 +34,7 @@ def test_games_that_wait_for_me_come_first(group: Server) -> None:
 def test_only_what_can_be_removed_has_a_button_for_it(group: Server) -> None:
     anna, bert, cleo = group.account(), group.account(), group.account()
     alone = anna.start(seed=SEED)
-    shared = anna.start(scenario="two-player", seats={"rival": "friend"}, seed=SEED)
+    shared = anna.start(scenario="two-player", seats={"rival": "friend"})
     assert f'data-remove="{shared.id}"' in anna.get("/").text
     bert.join(shared.links["rival"])
     link = anna.post(f"/api/games/{shared.id}/invitations", {"seat": ""}).json()["link"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from types import MethodType
 
 from wardroom.games.silent_victory.detection import (
@@ -290,7 +290,7 @@ def zone_of(orders: Option) -> str:
     return str(orders.args[0]).partition(" - ")[0]
 
 
-@cache
+@lru_cache(maxsize=256)
 def contact_rate(chart: ChartTable) -> int:
     """Chances in 36 of meeting ships in a box of this zone."""
     ships = ("Ship", "Two Ships", "Ship+Escort", "Two Ships+Escort", "Convoy", "Capital Ship", "Warship")
@@ -317,7 +317,7 @@ def found_on(change: int) -> int:
     return DETECTED_ON[needed if needed > 3 else 3]
 
 
-@cache
+@lru_cache(maxsize=4096)
 def attacks_within(
     chart: ChartTable,
     risk: int,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.boat import DECOYS, SV, ability, mat, motors_out
 from wardroom.games.silent_victory.calendar import month_number, year_of
@@ -158,7 +158,7 @@ def vectored_modifiers(chart: ChartTable, late: bool, fight: Engagement) -> Sequ
     return search_modifiers(chart, late, detected=True, tested_depth=fight.tested_depth, trick=fight.trick)
 
 
-@cache
+@lru_cache(maxsize=8192)
 def search_modifiers(
     chart: ChartTable,
     late: bool,
@@ -218,7 +218,7 @@ def condition_modifiers(charts: Charts, war: Career) -> tuple[Modifier, ...]:
     )
 
 
-@cache
+@lru_cache(maxsize=4096)
 def boat_modifiers(
     chart: ChartTable, planes_out: bool, tanks_leaking: bool, penalty: str, quality: int, skill: int
 ) -> tuple[Modifier, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.abort import check_engines, check_forced_abort
 from wardroom.games.silent_victory.boat import SV, ability, inoperable, sj_works
@@ -159,7 +159,7 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
     return again
 
 
-@cache
+@lru_cache(maxsize=4096)
 def straggler_option(number: int, name: str, place: int) -> Option:
     return Option(f"straggler:{number}", "{1}", (number, name), "9.7.6b", (f"target:{place}",))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.boat import SV, ability, blind
@@ -164,7 +164,7 @@ def working_guns(war: Career) -> int:
     return sum(gun not in war.boat.damage for gun in gun_systems(war.boat.guns))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def aim_option(target: int, name: str) -> Option:
     return Option(f"gun:target-{target}", "One ammo point at {0}. {1}", (target, name), "9.3.2a", (f"target:{target}",))
 

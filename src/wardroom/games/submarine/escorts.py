@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from wardroom.games.submarine import search
 from wardroom.games.submarine.attacks import resolve_thrown
@@ -52,7 +52,7 @@ def escort_phase(table: Sea, battle: Battle) -> None:
     battle.phase = "torpedoes"
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _move_option(ship_id: str, name: str) -> Option:
     return Option(f"move:{ship_id}", "{0}", (name,), "5.4a", (f"ship:{ship_id}",))
 
@@ -211,7 +211,7 @@ def crosses_others(battle: Battle, ship: Ship) -> bool:
     return any(not own.isdisjoint(other.course) for other in escorts(battle) if other is not ship and other.moved)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _charge_option(number: int, name: str) -> Option:
     return Option(f"charge:{number}", "Drop {0} depth charges into {1}", (number, name), "15.4.8b", (f"hex:{name}",))
 
@@ -231,7 +231,7 @@ def _k_gun_options(battle: Battle, ship: Ship, deck: Deck) -> list[Option]:
     return options
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _k_gun_option(side: str, name: str) -> Option:
     return Option(f"k-gun:{side}", "K-gun to {0}, into {1}", (side, name), "15.5.5", (f"hex:{name}",))
 
@@ -251,7 +251,7 @@ def _thrower_options(battle: Battle, ship: Ship, deck: Deck) -> list[Option]:
 SQUID = Option("squid:fire", "Fire the squid", (), "15.6.4a", ("squid",))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _hedgehog_option(number: int, name: str) -> Option:
     return Option(f"hedgehog:{number}", "Hedgehog, {0} ahead, into {1}", (number, name), "15.6.3", (f"hex:{name}",))
 
@@ -339,7 +339,7 @@ def fire_squid(table: Sea, battle: Battle, ship: Ship, deck: Deck) -> None:
         put(table, battle, ship, "squid", zone[options.index(chosen)], "15.6.4a")
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _squid_option(name: str) -> Option:
     return Option(f"squid:{name}", "Into {0}", (name,), "15.6.4a", (f"hex:{name}",))
 

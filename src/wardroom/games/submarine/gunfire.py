@@ -56,7 +56,7 @@ def next_to_fire(table: Sea, battle: Battle, seat: str, waiting: list[Ship]) -> 
     return waiting[options.index(table.choose(seat, decision))].id
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _shooter_option(ship_id: str, name: str) -> Option:
     return Option(f"shooter:{ship_id}", "{0}", (name,), "17.8", (f"ship:{ship_id}",))
 
@@ -99,7 +99,7 @@ def choose_target(table: Sea, battle: Battle, seat: str, ship: Ship, targets: li
 HOLD_FIRE = Option("hold-fire", "Hold fire", (), "17.1", ("hold-fire",))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _fire_option(ship_id: str, name: str, field: str) -> Option:
     return Option(f"fire:{ship_id}", "Fire at {0} ({1} guns)", (name, field), "17.6", (f"ship:{ship_id}",))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from wardroom.games.submarine.advanced import operations, reloading, repair, special, targeting
@@ -364,7 +364,7 @@ def plot_tubes(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPlot
 HOLD = Option("hold", "No (more) torpedoes", (), "11.2", ("hold",))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _tube_option(ship_id: str, index: int, end: str, loaded: str) -> Option:
     message = "Tube {0} ({1}): {2}"
     return Option(f"tube:{index + 1}", message, (index + 1, end, loaded), "11.3a", tube_elements(ship_id, index))

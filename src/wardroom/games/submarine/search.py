@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from wardroom.games.submarine.advanced import search as advanced
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, secret_roll
@@ -43,7 +43,7 @@ SWEEP = Option("sonar:sweep", "Sweep for a hidden submarine", (), "22.4.3", ("so
 NO_SONAR = Option("sonar:none", "No sonar search", (), "22.4.2", ("sonar:none",))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _homing(ship_id: str, name: str) -> Option:
     return Option(f"sonar:{ship_id}", "Hold contact with {0}", (name,), "22.4.6", (f"ship:{ship_id}",))
 

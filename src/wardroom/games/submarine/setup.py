@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from wardroom.games.submarine import fit
 from wardroom.games.submarine.building import find_submarine
@@ -104,7 +104,7 @@ def choose_depth(table: Sea, ship: Ship) -> None:
     table.tell("starting_depth", "9.10", to=(SUBMARINE,), ship=ship.name, depth=boat.depth)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _depths(name: str, deepest: int) -> Decision:
     options = [
         Option(f"depth:{depth}", "{0} feet", (depth,), "9.2a", (f"depth:{depth}",))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from wardroom.games.submarine.advanced import evasion, hits, reloading, runs, special, targeting
 from wardroom.games.submarine.advanced.runs import COURSES, touches
@@ -76,7 +76,7 @@ SHALLOW = Option("depth:shallow", "Run shallow: any ship, but less surely", (), 
 DEEP = Option("depth:deep", "Run deep: passes under escorts", (), "12.4", ("depth:deep",))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _depth_setting(name: str, tube: int) -> Decision:
     message = "At what depth shall the torpedo of {0}, tube {1}, run?"
     return Decision("torpedo-depth", message, [DEEP, SHALLOW], rule="12.4", args=(name, tube))

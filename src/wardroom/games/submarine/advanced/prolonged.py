@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from wardroom.games.submarine.damage import sink
 from wardroom.games.submarine.menu import order_of
@@ -66,7 +66,7 @@ def assign(table: Sea, found: list[Ship], free: list[Ship]) -> dict[str, list[Sh
 NO_HUNT = Option("hunt:none", "No (more) escorts hunt on", (), "34.7.2", ("hunt:none",))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _join(ship_id: str, name: str, boat_id: str, boat: str) -> Option:
     elements = (f"ship:{ship_id}", f"ship:{boat_id}")
     return Option(f"hunt:{ship_id}:{boat_id}", "{0} hunts {1}", (name, boat), "34.7.2", elements)

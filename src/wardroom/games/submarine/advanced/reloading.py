@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from wardroom.games.submarine.rolls import Sea
 from wardroom.games.submarine.ships import boat_of, tube_elements
@@ -48,13 +48,13 @@ NO_RELOAD = Option("reload:no", "Reload nothing", (), "41.5a", ("reload:no",))
 PAUSE = Option("reload:pause", "Interrupt it", (), "41.5a", ("reload:pause",))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _go_on(ship_id: str, index: int) -> Option:
     elements = tube_elements(ship_id, index)
     return Option(f"reload:{index + 1}", "Go on reloading tube {0}", (index + 1,), "41.5a", elements)
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _begin(ship_id: str, index: int, kind: str) -> Option:
     message, elements = "Reload tube {0} with a {1}", (f"torpedo:{kind}", *tube_elements(ship_id, index))
     return Option(f"reload:{index + 1}:{kind}", message, (index + 1, kind), "41.3", elements)

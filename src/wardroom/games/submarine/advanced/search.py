@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Reader, Sea, secret_roll
 from wardroom.games.submarine.ships import boat_of, boats, by_range, hexes_of, reach
@@ -41,7 +41,7 @@ SWEEP = Option("sonar:sweep", "Sweep ahead for a hidden submarine", (), "44.3", 
 NO_SONAR = Option("sonar:none", "No sonar search", (), "22.4.2", ("sonar:none",))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _homing(ship_id: str, name: str) -> Option:
     return Option(f"sonar:{ship_id}", "Hold contact with {0}", (name,), "44.6.2", (f"ship:{ship_id}",))
 

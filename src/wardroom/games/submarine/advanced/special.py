@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from wardroom.games.submarine.advanced.hits import ARMING
 from wardroom.games.submarine.advanced.runs import touched
@@ -124,7 +124,7 @@ def plot_foxers(battle: Battle, table: Sea, seat: str) -> dict[str, bool]:
 NO_CHANGE = Option("foxer:none", "Leave the foxers as they are", (), "51.2.5", ("foxer:none",))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _foxer(ship_id: str, name: str, towed: bool) -> Option:
     message = "{0} recovers its foxer" if towed else "{0} streams a foxer"
     return Option(f"foxer:{ship_id}", message, (name,), "51.2.5", (f"ship:{ship_id}",))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 
 from wardroom.games.submarine.advanced.operations import must_rise
 from wardroom.games.submarine.rolls import SUBMARINE, Sea, open_roll
@@ -68,7 +68,7 @@ def name_targets(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPl
 NO_TARGET = Option("target:none", "No (more) targets", (), "35.2.3", ("target:none",))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _target(ship_id: str, name: str) -> Option:
     return Option(f"target:{ship_id}", "{0}", (name,), "35.2.3", (f"ship:{ship_id}",))
 
