@@ -190,13 +190,14 @@ def _play(args: argparse.Namespace) -> int:
     if args.game is None:
         raise UsageError(f"name a game to play: {', '.join(_games())}.")
     from wardroom import start
+    from wardroom.players.answers import pairs
     from wardroom.players.charts import own_charts
     from wardroom.players.saves import new_save
     from wardroom.players.screen import open_screen
     from wardroom.players.terminal import TerminalPlayer
     from wardroom.players.workshop import with_file
 
-    options = _pairs(args.option, "options", "name=value, such as boat=gato")
+    options = pairs(args.option, "options", "name=value, such as boat=gato")
     scenario, options = with_file(args.game, args.scenario, options, args.scenario_file)
     game = start(
         args.game,
@@ -204,7 +205,7 @@ def _play(args: argparse.Namespace) -> int:
         seed=args.seed,
         options=options,
         dice=args.dice or "auto",
-        bots=_pairs(args.bot, "bots", "seat=name, such as captain=standard"),
+        bots=pairs(args.bot, "bots", "seat=name, such as captain=standard"),
         charts=own_charts(args.charts),
     )
     file = new_save(game.header, args.save)
@@ -238,16 +239,6 @@ def _take_up(name: str | None, game_name: str | None, plain: bool) -> int:
         raise UsageError(f"{path} is a game of {record.header.game}, not of {game_name}.")
     game = Game.load(find(record.header.game), record)
     return TerminalPlayer(game, file, open_screen(plain=plain)).play(resumed=True)
-
-
-def _pairs(texts: list[str], what: str, form: str) -> dict[str, str]:
-    pairs = {}
-    for text in texts:
-        key, equals, value = text.partition("=")
-        if not equals or not key.strip():
-            raise UsageError(f"write {what} as {form}; '{text}' is not of that form.")
-        pairs[key.strip()] = value.strip()
-    return pairs
 
 
 # Looking things up
@@ -358,9 +349,10 @@ def _scenarios_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _scenarios(args: argparse.Namespace) -> int:
     from wardroom.players import scenarios, workshop
+    from wardroom.players.answers import pairs
 
     if args.new is not None or args.check is not None or args.convert:
-        figures = _pairs(args.convert or [], "figures", "name=number, such as knots=17")
+        figures = pairs(args.convert or [], "figures", "name=number, such as knots=17")
         said = list(workshop.help_with(args.game, new=args.new, check=args.check, convert=figures))
         _say(args, {"game": args.game, "said": said}, said)
         return 0

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -112,15 +113,22 @@ def test_one_that_is_over_is_removed_with_its_rows(group: Server) -> None:
     assert not list(folder.glob(f"{id}*"))
 
 
-def test_one_that_runs_is_stopped(group: Server) -> None:
+def test_one_that_runs_is_stopped_and_what_was_played_is_kept(group: Server) -> None:
     ann = group.account()
     id = ask(ann, games=MANY)
     begun(ann, id)
     assert ann.get(f"/api/simulations/{id}/games.csv").status_code == 409
     assert ann.send("DELETE", f"/api/simulations/{id}").json() == {"done": True}
-    assert look(ann, id)["status"] == "stopped"
+    until(lambda: look(ann, id)["status"] == "stopped")
     until(lambda: not multiprocessing.active_children())
-    until(lambda: not list(group.house.simulator.folder.glob(f"{id}*")))
+    until(lambda: [path.name for path in group.house.simulator.folder.glob(f"{id}*")] == [f"{id}.csv.gz"])
+    found = look(ann, id)
+    played = found["result"]["games"]
+    assert 0 < played == found["done"] < MANY
+    rows = list(csv.DictReader(ann.get(f"/api/simulations/{id}/games.csv").text.splitlines()))
+    assert [row["number"] for row in rows] == [str(number) for number in range(played)]
+    assert found["result"]["outcomes"] == Counter(row["outcome"] for row in rows)
+    assert f"Stopped after {played:,} of {MANY:,} games" in read(ann, f"/statistics/{id}")
 
 
 def test_others_learn_nothing_of_it(group: Server) -> None:
@@ -248,7 +256,7 @@ def test_the_page_stops_and_removes(alone: Server) -> None:
     id = ask(me, games=MANY)
     begun(me, id)
     assert me.form(f"/statistics/{id}/end").headers["location"] == f"/statistics/{id}"
-    assert "was stopped before its end" in read(me, f"/statistics/{id}")
+    assert "Stopped" in read(me, f"/statistics/{id}")
     assert me.form(f"/statistics/{id}/end").headers["location"] == "/statistics"
     read(me, f"/statistics/{id}", 404)
 

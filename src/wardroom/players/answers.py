@@ -1,13 +1,13 @@
-"""What a player types, understood: the number, the first words or the id of an option, or the faces of dice."""
+"""What a player types, understood: an option by number, id or beginning, the faces of dice, pairs such as boat=gato."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from wardroom.table import DICE, Decision, IllegalChoice, Option, Refusal, WardroomError
 
-__all__ = ["pick", "read_faces", "several"]
+__all__ = ["pairs", "pick", "read_faces", "several"]
 
 MOST_DIGITS = 6
 """A longer number is a cat on the keyboard."""
@@ -83,3 +83,14 @@ def read_faces(dice_name: str, text: str) -> tuple[int, ...]:
 
 def _example(dice_name: str) -> str:
     return " ".join("342"[: DICE[dice_name].count])
+
+
+def pairs(texts: Iterable[str], what: str, form: str) -> dict[str, str]:
+    """Names and values of texts such as boat=gato."""
+    found = {}
+    for text in texts:
+        key, equals, value = text.partition("=")
+        if not equals or not key.strip():
+            raise WardroomError(f"write {what} as {form}; '{text}' is not of that form.")
+        found[key.strip()] = value.strip()
+    return found

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import FrameType
@@ -83,6 +83,7 @@ def run_simulate(args: argparse.Namespace) -> int:
 
 def read_plan(args: argparse.Namespace) -> Plan:
     """What was asked for, every name checked."""
+    from wardroom.players.answers import pairs
     from wardroom.players.charts import own_charts
 
     rules = find(args.game)
@@ -100,19 +101,11 @@ def read_plan(args: argparse.Namespace) -> Plan:
 
 def read_policy(text: str) -> tuple[str, dict[str, str]]:
     """One bot for all seats, or a list such as submarine=standard,escort=random."""
+    from wardroom.players.answers import pairs
+
     if "=" not in text:
         return text, {}
     return "", pairs(text.split(","), "policies", "seat=name,seat=name, such as captain=bold,rival=random")
-
-
-def pairs(texts: Iterable[str], what: str, form: str) -> dict[str, str]:
-    found = {}
-    for text in texts:
-        key, equals, value = text.partition("=")
-        if not equals or not key.strip():
-            raise WardroomError(f"write {what} as {form}; '{text}' is not of that form.")
-        found[key.strip()] = value.strip()
-    return found
 
 
 def check_numbers(args: argparse.Namespace) -> None:

@@ -132,12 +132,18 @@ class Simulations(Database):
     def stop_simulation(self, simulation_id: str, message: str = "") -> bool:
         return self._change_running(simulation_id, message=message, status=Status.STOPPED.value)
 
+    def keep_part(self, simulation_id: str, done: int, result: Any) -> bool:
+        """What was played of one that was stopped; False if it is gone."""
+        return self._change(simulation_id, Status.STOPPED, done=done, result=json.dumps(result))
+
     def _change_running(self, simulation_id: str, **values: Any) -> bool:
-        running = update(simulations).where(
-            simulations.c.id == simulation_id, simulations.c.status == Status.RUNNING.value
-        )
+        return self._change(simulation_id, Status.RUNNING, **values)
+
+    def _change(self, simulation_id: str, was: Status, /, **values: Any) -> bool:
+        """Change it if it is still what it was."""
+        asked = update(simulations).where(simulations.c.id == simulation_id, simulations.c.status == was.value)
         with self._writing() as connection:
-            return connection.execute(running.values(**values)).rowcount == 1
+            return connection.execute(asked.values(**values)).rowcount == 1
 
     def delete_simulation(self, simulation_id: str) -> bool:
         with self._writing() as connection:

@@ -51,7 +51,7 @@ class SimulationShown(Struct, frozen=True):
     games: int
     seed: int
     status: str
-    """waiting, running, done, failed or stopped"""
+    """waiting, running, done, failed, stopping (what was played is being counted) or stopped"""
     done: int
     words: str
     message: str
@@ -105,9 +105,12 @@ def _check_room(house: House, account: Account) -> None:
 
 
 def _status(house: House, simulation: Simulation) -> str:
+    playing = house.simulator.running(simulation.id)
+    if simulation.status is Status.STOPPED and playing:
+        return "stopping"
     if simulation.status is not Status.RUNNING:
         return str(simulation.status.value)
-    return "running" if simulation.done or house.simulator.running(simulation.id) else "waiting"
+    return "running" if simulation.done or playing else "waiting"
 
 
 def found(house: House, account: Account, id: str) -> Simulation:
@@ -188,8 +191,8 @@ def stop_or_remove(house: House, account: Account, id: str) -> bool:
 @endpoint("GET", "/api/simulations/{id}/games.csv", "One line per game", raw="text/csv", faults=(409,))
 async def download_games(call: Call) -> Response:
     simulation = await call.db(found, call.house, call.account, call.path["id"])
-    if simulation.status is not Status.DONE:
-        raise Conflict("this simulation is not done; its games can be taken away when it is.")
+    if simulation.result is None:
+        raise Conflict("this simulation has no results; its games can be taken away when it is done or stopped.")
     pieces = call.house.simulator.table_of(simulation.id)
     if pieces is None:
         raise NotFound(saying="the games of this simulation are not on this machine; start it again to have them.")

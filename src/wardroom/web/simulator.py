@@ -153,6 +153,8 @@ class Simulator:
             run = self._open(asked)
             if self._run(run):
                 self._finish(run)
+            elif run.tally.games and not self._closing.is_set():
+                self._keep_part(run)
         except GameFailed as fault:
             log.error("simulation %s: %s", asked.id, fault)
             self._fail(asked.id, str(fault).splitlines()[0].rstrip(":.") + ".")
@@ -188,13 +190,13 @@ class Simulator:
             for rows in batches:
                 run.keep(rows)
                 progress.advance(len(rows))
+                run.seconds = time.monotonic() - progress.begun
                 if self._closing.is_set() or run.asked.id in self._stopped:
                     return False
                 if time.monotonic() - told > TELL:
                     told = time.monotonic()
                     if not self.store.progress_simulation(run.asked.id, run.tally.games):
                         return False
-        run.seconds = time.monotonic() - progress.begun
         return True
 
     def _workers(self, numbers: range) -> int:
@@ -202,8 +204,13 @@ class Simulator:
 
     def _finish(self, run: _Run) -> None:
         _write_table(run.file.lines, self._table(run.asked.id))
-        found = to_json(run.games.plan, run.tally, run.seconds)
-        if not self.store.finish_simulation(run.asked.id, found | {"distributions": distributions(run.tally)}):
+        if not self.store.finish_simulation(run.asked.id, run.found()):
+            self.forget(run.asked.id)
+
+    def _keep_part(self, run: _Run) -> None:
+        """Whoever stops one keeps what was played of it, unless he has removed it meanwhile."""
+        _write_table(run.file.lines, self._table(run.asked.id))
+        if not self.store.keep_part(run.asked.id, run.tally.games, run.found()):
             self.forget(run.asked.id)
 
     def _fail(self, id: str, message: str) -> None:
@@ -230,6 +237,10 @@ class _Run:
         self.file.append(rows)
         for row in rows:
             self.tally.add(row)
+
+    def found(self) -> dict[str, Any]:
+        """What `wardroom simulate --json` would print of the games played, and distributions."""
+        return to_json(self.games.plan, self.tally, self.seconds) | {"distributions": distributions(self.tally)}
 
 
 # Files

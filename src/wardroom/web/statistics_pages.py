@@ -93,14 +93,15 @@ async def simulation(call: Call) -> Response:
     stored = await call.db(found, call.house, call.account, call.path["id"])
     result = stored.result or {}
     drawn = await call.db(lambda: list(pictures(result)))
+    told = shown(call.house, stored)
     return render(
         call,
         "simulation.html",
         game=stored.request["game"],
-        simulation=shown(call.house, stored),
+        simulation=told,
         names=forms.names_of(stored.request),
         options=forms.changed_options(stored.request["game"], stored.request["options"]),
-        running=stored.status is Status.RUNNING,
+        running=told.status in ("waiting", "running", "stopping"),
         result=result,
         sheets=list(_sheets(stored.request["game"], result)) if result else [],
         pictures=drawn,

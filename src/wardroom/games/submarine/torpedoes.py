@@ -19,6 +19,7 @@ __all__ = [
     "BOW_HEXES",
     "LAUNCH_DEPTH",
     "STERN_HEXES",
+    "aspect",
     "first_hex",
     "position",
     "reload_tubes",
@@ -304,8 +305,12 @@ def position(torpedo: Torpedo, ship: Ship) -> int:
     """[13.3] Position 1 to 5 of a torpedo in a ship's hex, by its heading and the half of the ship it enters."""
     if torpedo.course % 2:
         return runs.basic_position(torpedo, ship)
-    relative = (torpedo.course // 2 - ship.heading) % 6
-    into_bow = torpedo.hex == ship.bow
+    return aspect(torpedo.course // 2, ship.heading, torpedo.hex == ship.bow)
+
+
+def aspect(course: int, heading: int, into_bow: bool) -> int:
+    """[13.3] Position 1 to 5 of a torpedo on this course (0 to 5) that enters a ship's bow or its stern."""
+    relative = (course - heading) % 6
     if relative == 3:
         return 1
     if relative == 0:

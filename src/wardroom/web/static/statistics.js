@@ -4,13 +4,19 @@ import { api, byId } from "./wardroom.js";
 
 const EVERY = 1000;
 const SLOWEST = 15000;
+/** What it is called while it is not over. @type {Record<string, string>} */
+const TITLES = {
+  waiting: "Waiting for its turn",
+  running: "Being played",
+  stopping: "Stopped; what was played is being counted",
+};
 const card = /** @type {HTMLElement} */ (document.querySelector("[data-simulation]"));
 const bar = /** @type {HTMLProgressElement} */ (byId("progress"));
 
 /** @param {any} simulation */
 function show(simulation) {
   bar.value = simulation.done;
-  byId("progress-title").textContent = simulation.status === "waiting" ? "Waiting for its turn" : "Being played";
+  byId("progress-title").textContent = TITLES[simulation.status];
   byId("progress-words").textContent = simulation.words || `${simulation.done.toLocaleString("en")} of ${simulation.games.toLocaleString("en")} games`;
 }
 
@@ -19,7 +25,7 @@ async function look(wait = EVERY) {
   let next = EVERY;
   try {
     const simulation = await api("GET", `/api/simulations/${card.dataset.simulation}`);
-    if (simulation.status !== "waiting" && simulation.status !== "running") return window.location.reload();
+    if (!(simulation.status in TITLES)) return window.location.reload();
     show(simulation);
   } catch (fault) {
     byId("progress-words").textContent = fault instanceof Error ? fault.message : String(fault);

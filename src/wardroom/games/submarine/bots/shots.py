@@ -10,7 +10,7 @@ from wardroom.games.submarine.courses import convoy_plots, parse_plot
 from wardroom.games.submarine.sea import left_of, right_of, stern_of
 from wardroom.games.submarine.state import Launch, Ship
 from wardroom.games.submarine.tables import Tables
-from wardroom.games.submarine.torpedoes import BOW_HEXES, STERN_HEXES, TURNS
+from wardroom.games.submarine.torpedoes import BOW_HEXES, STERN_HEXES, TURNS, aspect
 from wardroom.table.hexes import STEPS, distance
 
 __all__ = ["Forecast", "Shot", "worth_of"]
@@ -255,18 +255,6 @@ def _rays(bow: int, heading: int, end: str, length: int) -> list[tuple[str, int,
     return [
         (name, course, [tube + each for each in hexes]) for name, course, hexes in _relative_rays(heading, end, length)
     ]
-
-
-def aspect(course: int, heading: int, into_bow: bool) -> int:
-    """[13.3] Position 1 to 5 of a torpedo on this course (0 to 5) in a ship's hex."""
-    relative = (course - heading) % 6
-    if relative == 3:
-        return 1
-    if relative == 0:
-        return 5
-    if relative in (2, 4):
-        return 2 if into_bow else 3
-    return 3 if into_bow else 4
 
 
 @lru_cache(maxsize=1024)
