@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
+from typing import Any
 
 import pytest
 
 from wardroom.boards import style_sheet
+from wardroom.games import find
+from wardroom.table.dice import Streams
+from wardroom.table.session import Game, new_header
 
 THEMES = ("light", "dark", "red")
 LETTERING = {"sans": "sans-serif", "serif": "serif"}
@@ -131,6 +136,47 @@ def test_nothing_moves_for_those_who_asked_for_rest() -> None:
     sheet = style_sheet()
     assert sheet.index("prefers-reduced-motion: no-preference") < sheet.index("animation:")
     assert sheet.count("animation:") == 1
+
+
+def painted() -> set[str]:
+    """The classes that give a fill of their own."""
+    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", re.sub(r"/\*.*?\*/", "", style_sheet(), flags=re.DOTALL))
+    return {name for selector, body in rules if "fill:" in body for name in re.findall(r"\.([\w-]+)", selector)}
+
+
+def drawings(game: str, decisions: int, **asked: Any) -> Iterator[str]:
+    """The boards of a game as bots play it, decision by decision."""
+    rules = find(game)
+    setup = rules.setup(asked.get("scenario"), asked.get("options", {}))
+    played: Game[Any, Any] = Game(rules, new_header(rules, setup, seed=17))
+    bot, chance = rules.bot(rules.default_bot), Streams(bytes(32))
+    for turn in range(decisions):
+        if not played.pending:
+            return
+        decision = played.pending[-1]
+        yield played.board(decision.seat)
+        view = rules.view(played.state, decision.seat, played.charts)
+        played.choose(bot(view, decision, chance.bot(decision.seat, turn)).id, decision.seat)
+
+
+@pytest.mark.parametrize(
+    ("game", "decisions", "asked"),
+    [("silent-victory", 120, {}), ("submarine", 60, {"scenario": "6"}), ("submarine", 40, {"scenario": "11"})],
+)
+def test_no_lettering_and_no_arrow_is_left_without_its_colour(game: str, decisions: int, asked: dict[str, Any]) -> None:
+    """What no class paints is black, and not to be seen on a dark ground; some names of classes are put together."""
+    known = painted()
+    assert "ink" in known and "no-such-class" not in known
+    seen, bare = set(), set()
+    for drawing in drawings(game, decisions, **asked):
+        for tag, classes in re.findall(
+            r'<(text|path)\b[^>]*? class="([^"]*)"', re.sub(r"<style.*?</style>", "", drawing)
+        ):
+            if tag == "text" or classes.split()[0].endswith("-head"):
+                seen.add(classes)
+                bare |= {classes} if not known & set(classes.split()) else set()
+    assert len(seen) > 5
+    assert not bare
 
 
 def test_every_rule_keeps_to_boards() -> None:
