@@ -256,7 +256,7 @@ def test_the_page_stops_and_removes(alone: Server) -> None:
     id = ask(me, games=MANY)
     begun(me, id)
     assert me.form(f"/statistics/{id}/end").headers["location"] == f"/statistics/{id}"
-    assert "Stopped" in read(me, f"/statistics/{id}")
+    until(lambda: "Stopped after" in read(me, f"/statistics/{id}"))
     assert me.form(f"/statistics/{id}/end").headers["location"] == "/statistics"
     read(me, f"/statistics/{id}", 404)
 

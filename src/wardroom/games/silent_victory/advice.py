@@ -43,12 +43,9 @@ __all__ = ["advice", "approach_risk", "detection_risk", "gun_chance", "hit_chanc
 def advice(view: View, decision: Decision) -> dict[str, str]:
     """By option id; options about which there is nothing to say are left out."""
     adviser = ADVISERS.get(decision.kind)
-    if decision.kind == "tube":
-        found = {option.id: on_tube(view, decision, option) for option in decision.options}
-    elif adviser is None:
+    if adviser is None:
         return {}
-    else:
-        found = {option.id: adviser(view, option) for option in decision.options}
+    found = {option.id: adviser(view, decision, option) for option in decision.options}
     return {key: text for key, text in found.items() if text}
 
 
@@ -117,7 +114,7 @@ def contact_loss(chart: ChartTable, modifiers: list[Modifier]) -> str:
 # One adviser for each kind of decision
 
 
-def on_boat(view: View, option: Option) -> str:
+def on_boat(view: View, decision: Decision, option: Option) -> str:
     """[3.1a] What the class is, at a glance."""
     sheet = view.charts.mats[option.id.removeprefix("boat:")]
     torpedoes = sum(sheet.loads[0].torpedoes.values())
@@ -132,7 +129,7 @@ def on_boat(view: View, option: Option) -> str:
     )
 
 
-def on_attack(view: View, option: Option) -> str:
+def on_attack(view: View, decision: Decision, option: Option) -> str:
     if option.id.startswith("time:"):
         return on_change_time(view)
     if not option.id.startswith("attack:"):
@@ -201,7 +198,7 @@ def gun_chance(view: View) -> str:
     return percent(chance(chart, gun_modifiers(view.charts, view.career, chart), is_hit))
 
 
-def on_weapon(view: View, option: Option) -> str:
+def on_weapon(view: View, decision: Decision, option: Option) -> str:
     """[9.4.2b] How well each weapon would hit the first ship that is afloat."""
     if option.id == "weapon:gun":
         return say("each ammo point hits {0}", gun_chance(view))
@@ -213,7 +210,7 @@ def on_weapon(view: View, option: Option) -> str:
     return say("a {0} hits and explodes {1}", kind, percent(hit_chance(view.charts, war, fight, kind, next(afloat))))
 
 
-def on_gun(view: View, option: Option) -> str:
+def on_gun(view: View, decision: Decision, option: Option) -> str:
     if option.id == "gun:done":
         return ""
     ship = engagement(view).targets[int(option.args[0]) - 1]
@@ -221,7 +218,7 @@ def on_gun(view: View, option: Option) -> str:
     return say("{0} tons, {1} more to sink; each ammo point hits {2}", f"{ship.tons:,}", left, gun_chance(view))
 
 
-def on_time(view: View, option: Option) -> str:
+def on_time(view: View, decision: Decision, option: Option) -> str:
     """[8.3.4a, 9.4.6b, 9.6.14a] What the time of day means to ships with escorts."""
     if not engagement(view).escorted:
         return ""
@@ -230,7 +227,7 @@ def on_time(view: View, option: Option) -> str:
     return say("an attack on the surface is possible")
 
 
-def on_reload(view: View, option: Option) -> str:
+def on_reload(view: View, decision: Decision, option: Option) -> str:
     """[9.2.11a] How many of this torpedo are in the racks."""
     if len(option.args) == 2:  # the tube is left empty
         return ""
@@ -238,7 +235,7 @@ def on_reload(view: View, option: Option) -> str:
     return say("{0} in the racks", reloads(view.career.boat, end)[kind])
 
 
-def on_salvo(view: View, option: Option) -> str:
+def on_salvo(view: View, decision: Decision, option: Option) -> str:
     if "+" not in option.id:
         return ""
     if sure_of_second_salvo(view.charts, view.career):
@@ -246,7 +243,7 @@ def on_salvo(view: View, option: Option) -> str:
     return say("+1 on the first detection; +1 to hit in the second salvo")
 
 
-def on_evade(view: View, option: Option) -> str:
+def on_evade(view: View, decision: Decision, option: Option) -> str:
     war, charts, fight = view.career, view.charts, engagement(view)
     risk = approach_risk(charts, war) if fight.approaching else detection_risk(charts, war, fight)
     if option.id == "evade:none":
@@ -276,7 +273,7 @@ def crush_risk(hull: int, limit: int) -> Fraction:
     return below + ways.get(hull, Fraction(0)) * crush_risk(hull + 1, limit)
 
 
-def on_cutie(view: View, option: Option) -> str:
+def on_cutie(view: View, decision: Decision, option: Option) -> str:
     war, charts = view.career, view.charts
     if option.id == "cutie:none":
         fight = engagement(view)
@@ -286,7 +283,7 @@ def on_cutie(view: View, option: Option) -> str:
     return say("gets you away {0}; a miss means certain detection", percent(hits * (1 - dud_risk(charts, war, CUTIE))))
 
 
-def on_follow(view: View, option: Option) -> str:
+def on_follow(view: View, decision: Decision, option: Option) -> str:
     charts, fight = view.charts, engagement(view)
     if option.id == "follow:group":
         if pack_keeps_contact(view.career, fight):
@@ -308,14 +305,14 @@ def skill(view: View, chart: ChartTable) -> list[Modifier]:
     return follow_modifiers(view.charts, view.career, chart)
 
 
-def on_round(view: View, option: Option) -> str:
+def on_round(view: View, decision: Decision, option: Option) -> str:
     if option.id != "round:again":
         return ""
     odds = outcomes(view.charts.additional_round)
     return say("an escort comes {0}, an aircraft {1}", percent(odds["Escort"]), percent(odds["Aircraft"]))
 
 
-def on_strike(view: View, option: Option) -> str:
+def on_strike(view: View, decision: Decision, option: Option) -> str:
     if option.id != "strike:attack":
         return ""
     fight = replace(engagement(view), round=1)
@@ -324,13 +321,13 @@ def on_strike(view: View, option: Option) -> str:
     return say("found after firing {0}", percent(risk))
 
 
-def on_zone(view: View, option: Option) -> str:
+def on_zone(view: View, decision: Decision, option: Option) -> str:
     """[7.1.1a] What the letter of an assignment means."""
     _, _, suffix = str(option.args[0]).partition(" - ")
     return say("orders: {0}", WORDS["mission"][suffix]) if suffix else ""
 
 
-def on_orders(view: View, option: Option) -> str:
+def on_orders(view: View, decision: Decision, option: Option) -> str:
     if option.id == "orders:request":
         return say(GRANTED, percent(outcomes(view.charts.table("C1", "Request a Patrol"))["granted"]))
     return on_leave(view) if option.id == "orders:leave" else ""
@@ -343,7 +340,7 @@ def on_leave(view: View) -> str:
     return ""
 
 
-def on_request(view: View, option: Option) -> str:
+def on_request(view: View, decision: Decision, option: Option) -> str:
     war = view.career
     if option.id == "request:none":
         return ""
@@ -353,13 +350,13 @@ def on_request(view: View, option: Option) -> str:
     return say("granted {0}; the request is spent either way; then Pearl Harbor for good", percent(granted))
 
 
-def on_guns(view: View, option: Option) -> str:
+def on_guns(view: View, decision: Decision, option: Option) -> str:
     if option.id.startswith("guns:2x"):
         return say(GRANTED, percent(outcomes(view.charts.table("C1", "Two 5-inch Guns"))["granted"]))
     return ""
 
 
-def on_radar(view: View, option: Option) -> str:
+def on_radar(view: View, decision: Decision, option: Option) -> str:
     patrol = view.career.patrol
     if option.id != "sj:again" or patrol is None:
         return ""
@@ -382,7 +379,7 @@ def encounter_odds(view: View, patrol: Patrol) -> dict[str | int, Fraction]:
     return odds
 
 
-def on_sail(view: View, option: Option) -> str:
+def on_sail(view: View, decision: Decision, option: Option) -> str:
     patrol = view.career.patrol
     if option.id == "sail:leave":
         return on_leave(view)
@@ -401,7 +398,7 @@ def on_sail(view: View, option: Option) -> str:
 FIGHTING = ("Capital Ship", "Warship")
 MINES, EVENT = "Minefield", "random event"
 TWELVE = Fraction(1, 36)
-Adviser = Callable[[View, Option], str]
+Adviser = Callable[[View, Decision, Option], str]
 ADVISERS: dict[str, Adviser] = {
     "boat": on_boat,
     "attack": on_attack,
@@ -410,6 +407,7 @@ ADVISERS: dict[str, Adviser] = {
     "weapon": on_weapon,
     "gun": on_gun,
     "reload": on_reload,
+    "tube": on_tube,
     "salvo": on_salvo,
     "evade": on_evade,
     "cutie": on_cutie,
