@@ -174,6 +174,22 @@ def test_where_the_rules_have_changed_the_start_of_a_segment_is_a_step() -> None
     assert told.at(steps[0]).view("red")["turn"] == 1
 
 
+def test_where_todays_rules_would_tell_more_what_was_told_then_is_shown() -> None:
+    """The inputs still fit, but the events would be counted otherwise."""
+    game = start(1)
+    play_at_random(game)
+    attack = game.rules.phases["attack"]
+
+    def talkative(table: Table[Any], state: Duel) -> None:
+        table.tell("a_new_event", "1.0")
+        attack(table, state)
+
+    told = History(replace(game.rules, phases={**game.rules.phases, "attack": talkative}), parse(game.save()))
+    steps = told.steps("red")
+    assert told.at(steps[-1]).events("red") == game.events("red")
+    assert steps[-1].events == game.event_count("red")
+
+
 # What a seat may not know
 
 
