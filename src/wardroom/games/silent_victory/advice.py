@@ -93,10 +93,8 @@ def approach_risk(charts: Charts, war: Career) -> Fraction:
     return chance(chart, [chart.modifiers["1943-44"]] if year_modifier(war) else [], detects)
 
 
-def hit_chance(
-    charts: Charts, war: Career, fight: Engagement, kind: str, target: int, *, second: bool = False
-) -> Fraction:
-    """That a torpedo hits this target and explodes; `second` in the second salvo of a night surface attack."""
+def hit_chance(charts: Charts, war: Career, fight: Engagement, kind: str, target: int, *, second: str = "") -> Fraction:
+    """That a torpedo hits this target and explodes; `second` is the end that fires a second salvo, or ""."""
     chart = charts.fire[kind, fight.range]
     modifiers = torpedo_modifiers(charts, war, fight, fight.targets[target], chart, second)
     return chance(chart, modifiers, is_hit) * (1 - dud_risk(charts, war, kind))
@@ -180,7 +178,7 @@ def on_tube(view: View, decision: Decision, option: Option) -> str:
     rest = "-rest:" in option.id
     fired = [number for number in ready_tubes(war.boat, end) if number >= tube] if rest else [tube]
     number = int(option.args[1 if rest else 2]) - 1
-    second = decision.message == SECOND_SALVO_PROMPT
+    second = end if decision.message == SECOND_SALVO_PROMPT else ""
     odds = {
         kind: percent(hit_chance(view.charts, war, fight, kind, number, second=second))
         for kind in dict.fromkeys(tubes(war.boat, end)[each - 1] for each in fired)
@@ -238,7 +236,7 @@ def on_reload(view: View, decision: Decision, option: Option) -> str:
 def on_salvo(view: View, decision: Decision, option: Option) -> str:
     if "+" not in option.id:
         return ""
-    if sure_of_second_salvo(view.charts, view.career):
+    if sure_of_second_salvo(view.charts, view.career, option.id.rpartition("+")[2]):
         return say("+1 on the first detection")
     return say("+1 on the first detection; +1 to hit in the second salvo")
 

@@ -42,6 +42,9 @@ FIT, LIGHT, SERIOUS, KILLED = "", "LW", "SW", "KIA"
 
 DAMAGED, INOPERABLE = "damaged", "inoperable"
 
+CORRECTIONS = 1
+"""Corrections of the rules so far: a game takes up what is new at its next snapshot, so that its record still fits."""
+
 
 @dataclass(slots=True)
 class Options:
@@ -63,6 +66,8 @@ class Options:
     """The last month in which a patrol may start."""
     orders_between_rolls: bool = False
     """[10.12.5a] The captain is asked between two rolls of one box; games begun before he was go on without it."""
+    corrections: int = 0
+    """How many corrections of the rules hold; what was begun before one, a patrol or a refit, ends as it was begun."""
 
 
 @dataclass(slots=True)
@@ -155,7 +160,7 @@ class Engagement:
     mk14_by_day: bool = False
     night_surface: bool = False
     range_counts: bool = True
-    """[9.4.6a] False while an escort that arrived through an Additional Round makes its first search."""
+    """[9.4.6a] False towards an escort that arrived through an Additional Round, until the boat attacks anew."""
     arrived: bool = False
     """[9.4.4a] Escorts came through an Additional Round roll."""
     round: int = 0
