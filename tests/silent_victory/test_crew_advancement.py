@@ -261,13 +261,13 @@ def test_an_expert_3rd_officer_follows_an_exec_who_is_lost(wound: str, dice: lis
 
 
 @pytest.mark.rule("SV 11.1.5a", "SV 11.1.6a")
-@pytest.mark.parametrize("experts", [["3rd officer"], ["exec", "3rd officer"]])
+@pytest.mark.parametrize("experts", [("3rd officer",), ("exec", "3rd officer")])
 @pytest.mark.parametrize(("wound", "dice"), [("KIA", []), ("SW", [6])])
 def test_a_3rd_officer_who_moved_up_in_this_refit_is_not_given_his_own_boat(
-    wound: str, dice: list[int], experts: list[str]
+    wound: str, dice: list[int], experts: tuple[str, ...]
 ) -> None:
     """The roll is for the Exec who was Expert when the patrol ended, and he is gone."""
-    war = home(crew=Crew(wounds={"exec": wound}, experts=experts))
+    war = home(crew=crew(wounds={"exec": wound}, experts=experts))
     assert not rolls(in_port(war, dice=dice), "Expert Exec")
     assert war.crew.experts == ["exec"]
     next_patrol(war)

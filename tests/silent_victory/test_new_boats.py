@@ -332,7 +332,7 @@ def test_a_class_that_arrives_later_in_the_same_stay_is_not_offered() -> None:
     """[SV-R102] Home in April 1943 for four months: the Balao of July can be asked for in the next refit."""
     war = home("gato", "1943-03", cross_requests=1)
     war.boat.hull = 9
-    scene = in_port(war)
+    scene = in_port(war, ["guns:keep"])
     assert not asked(scene, "request")
     assert (sails(war), war.cross_requests) == ("1943-09", 1)
     again = in_port(next_patrol(war), ["request:balao"], [1])
@@ -363,7 +363,7 @@ def test_a_man_left_behind_because_the_requested_boat_sails_sooner_is_replaced_w
 @pytest.mark.parametrize("wrecked", [True, False])
 def test_a_boat_that_is_replaced_takes_her_stars_with_her(wrecked: bool) -> None:
     """[SV-R103] The assessment of her damage comes before the men."""
-    war = home("gato", crew=Crew(wounds={"chief engineer": "KIA"}))
+    war = home("balao", crew=Crew(wounds={"chief engineer": "KIA"}))
     war.boat.battle_stars = 10
     scene = in_port(wreck(war) if wrecked else war, dice=[] if wrecked else [5])
     assert len(rolls(scene, "Replacement 10 stars")) == (not wrecked)
