@@ -13,6 +13,9 @@ from wardroom.store.errors import (
     TournamentClosed,
 )
 from wardroom.store.rows import (
+    DAY_MS,
+    ENTRY_DAYS,
+    IDLE_DAYS,
     Account,
     Entry,
     Invitation,
@@ -34,6 +37,9 @@ from wardroom.store.rows import (
 from wardroom.store.store import Store
 
 __all__ = [
+    "DAY_MS",
+    "ENTRY_DAYS",
+    "IDLE_DAYS",
     "Account",
     "AlreadyEntered",
     "BadText",

@@ -8,6 +8,9 @@ from enum import Enum
 from typing import Any
 
 __all__ = [
+    "DAY_MS",
+    "ENTRY_DAYS",
+    "IDLE_DAYS",
     "Account",
     "Entry",
     "Invitation",
@@ -219,6 +222,13 @@ class NewTournament:
     token_hash: str = field(repr=False)
 
 
+DAY_MS = 24 * 60 * 60 * 1000
+ENTRY_DAYS = 90
+"""So long a tournament takes entries, unless its organiser closes it before."""
+IDLE_DAYS = 60
+"""Who makes no move for so long has withdrawn from a tournament in which others wait for the key of the dice."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tournament:
     id: str
@@ -232,6 +242,13 @@ class Tournament:
     created: int
     closed: bool
     token_hash: str = field(repr=False)
+
+    def takes_entries(self, now: int) -> bool:
+        return not self.closed and now < self.created + ENTRY_DAYS * DAY_MS
+
+    def lost(self, game: StoredGame, now: int) -> bool:
+        """Whether the captain of this game has withdrawn: all have the same dice, and the game lies idle too long."""
+        return self.seed is not None and not game.over and now >= game.updated + IDLE_DAYS * DAY_MS
 
 
 @dataclass(frozen=True, slots=True)

@@ -69,11 +69,11 @@ class Tournaments(Database):
     def enter(self, tournament_id: str, account_id: str, game: NewGame) -> None:
         """Enter with a new game, both or neither; an account enters once."""
         with self._writing() as connection:
-            wanted = select(tournaments.c.closed).where(tournaments.c.id == tournament_id)
+            wanted = select(tournaments).where(tournaments.c.id == tournament_id)
             found = connection.execute(wanted.with_for_update()).first()
             if found is None:
                 raise StoreError("there is no such tournament.")
-            if found.closed:
+            if not _tournament(found).takes_entries(self.clock()):
                 raise TournamentClosed("this tournament is closed; it takes no more entries.")
             mine = select(entries).where(entries.c.tournament_id == tournament_id, entries.c.account_id == account_id)
             if connection.execute(mine).first():

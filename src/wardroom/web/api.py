@@ -22,7 +22,7 @@ from wardroom.web.calls import Call, Endpoint, Handler, Query
 from wardroom.web.faults import BadRequest, Conflict, Forbidden, NotFound, Stale, TooMany
 from wardroom.web.positions import Wanted, events_shown, position, seats_shown
 from wardroom.web.room import REFUSALS, Mover, Room, sequences_of
-from wardroom.web.seals import seal
+from wardroom.web.seals import is_idle, refuse_withdrawn, seal
 from wardroom.web.security import hash_token, new_token
 
 __all__ = ["ENDPOINTS"]
@@ -176,6 +176,8 @@ async def _change(
                 raise BadRequest("those who watch make no moves.")
             if sequences_of(stored)[seat] != sequence:
                 break
+            if stored.tournament is not None:
+                await call.db(refuse_withdrawn, call.house.store, stored)
             opened = await room.opened(stored)
             answer = await room.change(opened, mover, work) if opened.sequence == stored.sequence else None
             if answer is not None:
@@ -195,7 +197,7 @@ async def _change_at_hand(
     None if that does not do: nothing has changed, and whoever asks must be looked at first.
     """
     opened = room.at_hand(id)
-    if opened is None or not opened.is_at(mover.seat, mover.account, sequence):
+    if opened is None or not opened.is_at(mover.seat, mover.account, sequence) or is_idle(room.store, opened.stored):
         return None
     try:
         return await room.change(opened, mover, work)
