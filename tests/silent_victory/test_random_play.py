@@ -66,6 +66,9 @@ class Wanderer:
         assert 0 <= boat.flooding < mat.flooding_surface
         assert 0 <= boat.ammo <= mat.ammo_per_gun * boat.guns
         assert len(war.crew.generic) == 4
+        at_sea = war.patrol is not None and war.log[-1].success is None
+        if at_sea and war.patrol.crew_laid_low:  # nobody heals before the refit
+            assert set(war.crew.generic) <= {"SW", "KIA"}
         assert war.tonnage == sum(ship.tons for entry in war.log for ship in entry.ships if ship.sunk)
         assert war.ships_sunk == sum(ship.sunk for entry in war.log for ship in entry.ships)
         if war.fight is not None:

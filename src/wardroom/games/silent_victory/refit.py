@@ -99,9 +99,8 @@ def refit(table: SV, war: Career) -> None:
     boat = war.boat
     captain_away = captain_recovery(table, war) if war.crew.wounds else 0
     stay = months_in_port(table, war, captain_away)
-    expert = "exec" in war.crew.experts
     recovering, replaced = recover_crew(table, war, stay, captain_away >= NEW_BOAT_MONTHS)
-    if not war.options.corrections or (expert and "exec" not in replaced):
+    if "exec" not in replaced or not war.options.corrections:  # [11.1.5a] who was Exec when the patrol ended
         expert_exec_leaves(table, war, recovering)
     crew_advancement(table, war)
     give_awards(table, war, boat)
