@@ -23,6 +23,7 @@ __all__ = [
     "Input",
     "Record",
     "Segment",
+    "check_file",
     "choice",
     "dump",
     "from_lines",
@@ -173,10 +174,15 @@ def _without_blanks(data: dict[str, Any]) -> dict[str, Any]:
 
 def parse(data: bytes) -> Record:
     """Read a save; whatever is wrong with it is said in one sentence."""
+    return from_lines(check_file(data)[:-1])
+
+
+def check_file(data: bytes) -> list[str]:
+    """The lines of a file that is a save and whole; what they hold is not looked at yet."""
     lines = _lines(data)
     _check_format(_json(lines[0], 1))
     _check_end(data)
-    return from_lines(lines[:-1])
+    return lines
 
 
 def from_lines(lines: list[str]) -> Record:

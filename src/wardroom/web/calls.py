@@ -160,6 +160,10 @@ class Call:
         """Ask the store, on another thread."""
         return await run_in_threadpool(work, *args, **named)
 
+    async def work(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Ask the rules, on another thread, within the limits of time and memory."""
+        return await run_in_threadpool(lambda: self.house.limits.run(work, *args, **named))
+
 
 Handler = Callable[..., Awaitable[Any]]
 
