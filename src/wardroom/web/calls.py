@@ -119,7 +119,7 @@ class Call:
     async def body(self, most: int) -> bytes:
         """The body, as long as it is not too large."""
         length = self.request.headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > most:
+        if not length.isdecimal() or len(length) > 15 or int(length) > most:
             raise TooLarge(most)
         parts, size = [], 0
         try:
