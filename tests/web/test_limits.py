@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 import threading
 import time
@@ -133,7 +134,7 @@ def test_a_job_that_lets_others_go_first_has_its_time_anew(tmp_path: Path) -> No
         found = await asyncio.gather(games.do(slow), games.do(slow))
         done.set()
         await busy
-        return found
+        return list(found)
 
     assert asyncio.run(ask()) == [4, 4]
     games.close()
@@ -156,8 +157,6 @@ def test_a_trial_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such limits")
 @pytest.mark.parametrize(("seconds", "memory"), [(1, 2**30), (30, 2**28)])
 def test_the_process_of_a_trial_has_little_time_and_memory(seconds: int, memory: int) -> None:
-    import subprocess
-
     code = (
         "from wardroom.web import trial\n"
         f"trial.SECONDS, trial.MEMORY = {seconds}, {memory}\n"
