@@ -10,6 +10,7 @@ import pytest
 import wardroom
 from tests.submarine.build import charts
 from wardroom import cli
+from wardroom.games import find
 from wardroom.games.submarine.builder import (
     advanced_speed,
     basic_speed,
@@ -145,3 +146,23 @@ def test_a_file_is_not_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture
     assert cli.main(["scenarios", "submarine", "--new", str(path)]) == 2
     assert path.read_text(encoding="utf-8") == "precious"
     assert "is there already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("key", "most"), [("title", 100), ("about", 1_000)])
+def test_titles_have_a_limit_that_is_told(key: str, most: int) -> None:
+    lines = [f'{key} = "{"W" * 15_000}"' if line.startswith(f"{key} = ") else line for line in template().splitlines()]
+    with pytest.raises(WardroomError, match=f"{key} has 15,000 letters; the most is {most}"):
+        check_text("mine", "\n".join(lines), charts())
+
+
+@pytest.mark.parametrize("text", ["9" * 5_000, "10", "-1", "²", "٣", ""])
+def test_a_number_of_turns_is_one_digit_however_long_the_text(text: str) -> None:
+    with pytest.raises(WardroomError):
+        find("submarine").setup("1", {"convoy-turns": text})
+
+
+def test_a_name_or_a_file_that_is_too_long_is_refused_in_words() -> None:
+    with pytest.raises(WardroomError, match="option 'name' is too long; the most is 60 letters"):
+        find("silent-victory").setup("career", {"name": "W" * 61})
+    with pytest.raises(WardroomError, match="option 'file' is too long; the most is 100,000 letters"):
+        find("submarine").setup("own", {"file": "#" * 100_001})

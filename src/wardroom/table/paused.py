@@ -24,7 +24,7 @@ from wardroom.table.decisions import Decision, Option
 from wardroom.table.dice import Dice, Streams
 from wardroom.table.errors import Endless, ReplayMismatch
 from wardroom.table.events import Modifier, Roll
-from wardroom.table.record import Input, choice
+from wardroom.table.record import MOST_INPUTS, Input, choice
 from wardroom.table.ruleset import OVER, Ruleset, State
 from wardroom.table.table import Procedure, Table
 
@@ -32,9 +32,6 @@ __all__ = ["PausedTable", "dice_id", "play_segment"]
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
-MOST_INPUTS = 5_000
-"""Choices and dice between two snapshots: patrols and turns have a few hundred, and only charts that somebody has
-changed can have the dice rolled again and again, with everybody else at this server waiting."""
 
 
 @dataclass(slots=True)

@@ -74,10 +74,21 @@ def open_table(
     plain = segment.state
     if segment.schema < rules.schema:
         plain = rules.migrate(to_plain(plain), segment.schema)
-    state = from_plain(rules.state_type, plain)
+    state = read_state(rules, header, plain, charts)
     streams = Streams(bytes.fromhex(header.key), segment.streams)
     own_dice = frozenset(seats) - set(header.bots) if header.dice == "manual" else frozenset()
     return PausedTable(charts, streams, own_dice, seats[0]), state
+
+
+def read_state(rules: Ruleset[S, C], header: Header, plain: Any, charts: C) -> S:
+    """The state of plain data, if it is one that this game can have."""
+    state = from_plain(rules.state_type, plain)
+    if state.phase != OVER and state.phase not in rules.phases:
+        raise SaveError(f"the saved state does not fit {rules.title}: phase: there is no such phase.")
+    problem = next(iter(rules.check(state, Setup(header.scenario, header.options), charts)), None)
+    if problem is not None:
+        raise SaveError(f"the saved state does not fit {rules.title}: {problem}.")
+    return state
 
 
 def _play(rules: Ruleset[S, C], record: Record, table: PausedTable[C], state: S) -> None:

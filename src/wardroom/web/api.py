@@ -24,6 +24,7 @@ from wardroom.web.positions import Wanted, events_shown, position, seats_shown
 from wardroom.web.room import REFUSALS, Mover, Room, sequences_of
 from wardroom.web.seals import is_idle, refuse_withdrawn, seal
 from wardroom.web.security import hash_token, new_token
+from wardroom.web.trial import try_save
 
 __all__ = ["ENDPOINTS"]
 
@@ -73,7 +74,7 @@ async def start_game(call: Call, body: contract.NewGame) -> contract.Created:
     await check_room_for_more(call)
     if body.seed is not None and tables.FRIEND in body.seats.values() and call.house.settings.accounts:
         raise BadRequest("a game with a friend takes no seed: who chose it could know all dice.")
-    new = await call.db(tables.new_game, body, call.account, charts=call.house.settings.charts.get(body.game))
+    new = await call.work(tables.new_game, body, call.account, charts=call.house.settings.charts.get(body.game))
     stored = await call.db(call.house.store.create_game, new)
     free = [row.seat for row in stored.seats if row.free]
     return contract.Created(stored.id, {seat: await _invite(call, stored.id, seat) for seat in free})
@@ -84,7 +85,8 @@ async def import_game(call: Call) -> contract.Created:
     data = await call.body(call.house.settings.largest_save)
     call.house.limit_save(call, len(data))
     await check_room_for_more(call)
-    new = await call.db(tables.import_save, data, call.account)
+    await call.db(try_save, data)
+    new = await call.work(tables.import_save, data, call.account)
     return contract.Created((await call.db(call.house.store.create_game, new)).id)
 
 
@@ -375,7 +377,7 @@ async def take_seat(call: Call) -> str:
 @endpoint("GET", "/api/games/{id}/history", "The steps of a replay", contract.History, queries=(SEAT,))
 async def history(call: Call) -> contract.History:
     stored, seat = await game_looked_back_at(call)
-    return await call.db(_history, call, stored, seat)
+    return await call.work(_history, call, stored, seat)
 
 
 def _history(call: Call, stored: StoredGame, seat: str) -> contract.History:
@@ -401,7 +403,7 @@ def _history(call: Call, stored: StoredGame, seat: str) -> contract.History:
 )
 async def look_back(call: Call) -> contract.Position:
     stored, seat = await game_looked_back_at(call)
-    return await call.db(_look_back, call, stored, seat, _step_number(call))
+    return await call.work(_look_back, call, stored, seat, _step_number(call))
 
 
 def _step_number(call: Call) -> int:
@@ -443,7 +445,7 @@ async def branch(call: Call, body: contract.Branch) -> contract.Created:
     if not tables.may_branch(stored, call.account):
         raise Conflict("others play in this game; it can be branched off when it is over.")
     await check_room_for_more(call)
-    return contract.Created((await call.db(_branch, call, stored, seat, body.step)).id)
+    return contract.Created((await call.work(_branch, call, stored, seat, body.step)).id)
 
 
 def _branch(call: Call, stored: StoredGame, seat: str, number: int) -> StoredGame:

@@ -119,7 +119,7 @@ class Call:
     async def body(self, most: int) -> bytes:
         """The body, as long as it is not too large."""
         length = self.request.headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > most:
+        if not length.isdecimal() or len(length) > 15 or int(length) > most:
             raise TooLarge(most)
         parts, size = [], 0
         try:
@@ -159,6 +159,10 @@ class Call:
     async def db(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
         """Ask the store, on another thread."""
         return await run_in_threadpool(work, *args, **named)
+
+    async def work(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Ask the rules, on another thread, within the limits of time and memory."""
+        return await run_in_threadpool(lambda: self.house.limits.run(work, *args, **named))
 
 
 Handler = Callable[..., Awaitable[Any]]

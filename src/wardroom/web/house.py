@@ -10,6 +10,7 @@ from wardroom.games import GAMES, find
 from wardroom.store import Store, StoreError
 from wardroom.web.calls import Call
 from wardroom.web.faults import TooMany
+from wardroom.web.limits import Limits
 from wardroom.web.room import Room
 from wardroom.web.security import Limiter
 from wardroom.web.settings import Settings
@@ -33,7 +34,8 @@ class House:
             # Many may ask at once for the first game: the charts are read before.
             find(name).load_charts({})
         self.store = Store.open(settings.database)
-        self.room = Room(self.store, settings.open_games)
+        self.limits = Limits()
+        self.room = Room(self.store, settings.open_games, self.limits)
         self.simulator = Simulator(self.store, rows_folder(settings.database), 1 if settings.accounts else None)
         self.visits = Visits(settings, self.store, None)
         if not settings.accounts:
@@ -56,6 +58,7 @@ class House:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
+        self.limits.close()
         await self.room.close()
         await asyncio.to_thread(self.simulator.close)
         self.store.close()

@@ -29,6 +29,7 @@ from wardroom.table.session import Game
 from wardroom.web import contract
 from wardroom.web.faults import NotFound, NotStored
 from wardroom.web.game_thread import GameThread, NotWritten
+from wardroom.web.limits import Limits
 from wardroom.web.positions import ALL, Wanted, position, seats_shown
 from wardroom.web.seals import seal
 from wardroom.web.streams import Streams
@@ -94,13 +95,13 @@ class Told:
 class Room:
     """All games that are open in this process."""
 
-    def __init__(self, store: Store, most: int) -> None:
+    def __init__(self, store: Store, most: int, limits: Limits | None = None) -> None:
         self.store = store
         self.streams = Streams()
         self._most = most
         self._open: OrderedDict[str, Opened] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._thread = GameThread(store)
+        self._thread = GameThread(store, limits)
         self._told: dict[str, int] = {}
         """Of games that pages listen to, the sequence that they were told of last."""
 

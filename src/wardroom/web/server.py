@@ -10,6 +10,7 @@ import os
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Callable
 from dataclasses import replace
@@ -26,6 +27,8 @@ __all__ = ["Server", "free_port", "run"]
 
 FIRST_PORT = 8765
 PORTS_TRIED = 20
+PATIENCE = 30.0
+"""Seconds in which a server that was told to stop has ended."""
 COLLECT_AFTER = 200_000, 50, 100
 """When the memory of objects that hold each other is looked through: rarely, for every move waits meanwhile."""
 
@@ -38,7 +41,7 @@ def run(settings: Settings, *, browser: bool) -> int:
     settings = replace(settings, port=listener.getsockname()[1])
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     gc.set_threshold(*COLLECT_AFTER)
-    server = Server(settings, partial(_announce, settings, browser=browser))
+    server = Server(settings, partial(_announce, settings, browser=browser), _give_up_waiting)
     with contextlib.suppress(KeyboardInterrupt):  # it has shut down in good order, and tells us why
         server.run(sockets=[listener])
     if not server.started:
@@ -50,9 +53,12 @@ def run(settings: Settings, *, browser: bool) -> int:
 class Server(uvicorn.Server):
     """A server that says when it is ready, and stops at once: pages that listen would keep it waiting."""
 
-    def __init__(self, settings: Settings, announce: Callable[[], None]) -> None:
+    def __init__(
+        self, settings: Settings, announce: Callable[[], None], closing: Callable[[], None] = lambda: None
+    ) -> None:
         self.app = create_app(settings)
         self._announce = announce
+        self._closing = closing
         config = uvicorn.Config(
             self.app,
             log_level="warning",
@@ -70,8 +76,20 @@ class Server(uvicorn.Server):
             self._announce()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._closing()
         self.app.house.room.streams.close()
         await super().shutdown(sockets)
+
+
+def _give_up_waiting() -> None:
+    """From now on the process ends in any case: work that nothing can break off must not keep it."""
+
+    def end() -> None:
+        time.sleep(PATIENCE)
+        print("The table is closed; every game is kept, but some work had to be left.", file=sys.stderr, flush=True)
+        os._exit(1)
+
+    threading.Thread(target=end, name="closing", daemon=True).start()
 
 
 def _announce(settings: Settings, *, browser: bool) -> None:

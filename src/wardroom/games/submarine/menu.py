@@ -58,7 +58,7 @@ def _switch(name: str) -> Setting:
 
 def turns_between(text: str) -> str:
     """[58] A whole number of turns."""
-    if not text.isdecimal() or int(text) > 9:
+    if len(text) > 2 or not text.isascii() or not text.isdecimal() or int(text) > 9:
         raise WardroomError(f"'{text}' is no number of turns; choose 0 (no limit) to 9.")
     return str(int(text))
 
