@@ -175,12 +175,12 @@ def test_who_sat_where_is_kept(store: Store, clock: Clock) -> None:
     """Also of those who have left, whose account is gone, and who come again; the same seat is never another's twin."""
     store.create_game(new_game(seats=(NewSeat("red", account_id="ann", choices=3), NewSeat("blue"))))
     began = store.clock()
-    clock.now += 10
+    clock.pass_by(10)
     store.take_seat("game", "blue", "bob", choices=0)
     store.leave_seat("game", "blue", "bob", choices=4)
     store.take_seat("game", "blue", "bob", choices=4)
     store.delete_account("bob")
-    clock.now += 10
+    clock.pass_by(10)
     store.take_seat("game", "blue", "cid", choices=7)
     found = [
         (each.seat, each.player, each.since, each.until, each.began, each.ended) for each in store.sittings("game")
