@@ -60,7 +60,9 @@ RULES: dict[str, str | Seen] = {
     "POST /api/games/{id}/invitations": Seen(409, 409, 201),
     "GET /api/games/{id}/invitations": Seen(409, 409, 200),
     "DELETE /api/games/{id}/invitations/{invitation}": Seen(409, 409, 404),
+    "GET /api/invitations/{token}": TOKEN,
     "POST /api/invitations/{token}": TOKEN,
+    "GET /api/games/{id}/seats": SHOWN,
     "GET /api/games/{id}/history": SHOWN,
     "GET /api/games/{id}/history/{step}": SHOWN,
     "POST /api/games/{id}/branch": Seen(409, 409, 409),
@@ -85,6 +87,7 @@ RULES: dict[str, str | Seen] = {
     "POST /account/remove": MEMBERS,
     "GET /games/{id}": SHOWN,
     "GET /games/{id}/thumbnail.svg": SHOWN,
+    "GET /games/{id}/seats": SHOWN,
     "GET /games/{id}/log": PAPERS,
     "GET /games/{id}/report": PAPERS,
     "GET /games/{id}/replay": PAPERS,
@@ -312,7 +315,7 @@ def test_who_has_business_with_a_game(house: House, route: str) -> None:
 @pytest.mark.parametrize("route", [route for route in GAME_ROUTES if "/api/" in route and route.startswith("GET")])
 def test_nobody_looks_from_a_seat_of_another(house: House, route: str) -> None:
     """And cannot find out which seats there are."""
-    if route.endswith(("/save", "/invitations")):
+    if route.endswith(("/save", "/invitations", "/seats")):
         return  # these are about the game, and know no seats
     for visitor, seats in ((house.watcher, ("red", "blue")), (house.blue, ("red",)), (house.owner, ("blue",))):
         refused = [visitor.get(f"{path_of(route, house.ids['games'])}?seat={seat}") for seat in (*seats, "green")]

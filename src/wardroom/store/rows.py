@@ -23,6 +23,7 @@ __all__ = [
     "SeatChange",
     "Session",
     "Simulation",
+    "Sitting",
     "Status",
     "StoredGame",
     "Tournament",
@@ -65,6 +66,10 @@ class NewSeat:
     account_id: str | None = None
     bot: str | None = None
     waiting: bool = False
+    choices: int = 0
+    """Made in this seat before the game is kept: it may come from a save file or from another game."""
+    awaited: bool | None = None
+    """Whether others see the seat waited for; None is as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +101,8 @@ class Seat:
     bot: str | None
     sequence: int
     waiting: bool
+    awaited: bool
+    """Whether others may know that it is waited for: who plots in secret is, until all have plotted."""
 
     @property
     def free(self) -> bool:
@@ -135,6 +142,8 @@ class StoredGame:
 class SeatChange:
     sequence: int
     waiting: bool
+    awaited: bool | None = None
+    """What others see of it; None is as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,6 +164,8 @@ class Write:
     seat: str = ""
     key: str | None = None
     """The seat and the key of the move that made the change, so that a move sent twice is made once."""
+    asked: str | None = None
+    """A digest of what was asked with the key, so that nobody takes another move for it."""
     players: Mapping[str, str | None] | None = None
     """Who has each seat, as far as was known when the change was made; None if nobody need know."""
     session: str | None = field(default=None, repr=False)
@@ -194,6 +205,24 @@ class Move:
     key: str
     sequence: int
     at: int
+    asked: str | None = None
+    """A digest of what was asked; None if it was not kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Somebody who has, or had, a seat of a game."""
+
+    seat: str
+    account_id: str | None
+    """None if the account is gone."""
+    player: str | None
+    since: int
+    until: int | None
+    """None while it lasts."""
+    began: int | None
+    """The choices made in the seat by then; None if that was not kept."""
+    ended: int | None
 
 
 @dataclass(frozen=True, slots=True)

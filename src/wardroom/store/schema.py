@@ -32,6 +32,7 @@ __all__ = [
     "segments",
     "sessions",
     "simulations",
+    "sittings",
     "tournaments",
     "watchers",
 ]
@@ -128,6 +129,7 @@ seats = Table(
     Column("bot", Words),
     Column("sequence", BigInteger, nullable=False),
     Column("waiting", Boolean, nullable=False),
+    Column("awaited", Boolean, nullable=False),
 )
 
 moves = Table(
@@ -138,6 +140,7 @@ moves = Table(
     Column("key", Words, primary_key=True),
     Column("sequence", BigInteger, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("asked", Words),
 )
 
 invitations = Table(
@@ -151,6 +154,20 @@ invitations = Table(
     Column("used_at", BigInteger),
     ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
     Index("ix_invitations_game_id", "game_id", "seat"),
+)
+
+sittings = Table(
+    "sittings",
+    metadata,
+    Column("game_id", Words, primary_key=True),
+    Column("seat", Words, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("account_id", Words, ForeignKey("accounts.id", ondelete="SET NULL"), index=True),
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger),
+    Column("began", Integer),
+    Column("ended", Integer),
+    ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
 )
 
 watchers = Table(

@@ -51,6 +51,7 @@ class _OpenPlot:
     number: int
     worker: greenlet
     left: int
+    seats: frozenset[str]
 
 
 class PausedTable(Table[C]):
@@ -163,7 +164,7 @@ class PausedTable(Table[C]):
         if not procedures:
             return {}
         self.plot_count += 1
-        self.open_plot = _OpenPlot(self.plot_count, getcurrent(), len(procedures))
+        self.open_plot = _OpenPlot(self.plot_count, getcurrent(), len(procedures), frozenset(procedures))
         plotted: dict[str, Any] = {}
         for seat, procedure in procedures.items():
             self.runnable.append((greenlet(partial(self._plot_alone, procedure, seat, plotted)), None))

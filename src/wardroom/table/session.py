@@ -196,6 +196,16 @@ class Game(Generic[S, C]):
         """Every decision that waits for a person."""
         return tuple(waiting.decision for waiting in self._table.waiting.values())
 
+    @property
+    def awaited(self) -> frozenset[str]:
+        """Whom others may see waited for: who plots in secret is, until all have plotted; taking back shows nothing."""
+        plot = self._table.open_plot
+        return frozenset(self._table.waiting) | ((plot.seats if plot else frozenset()) - self._bots.keys())
+
+    def choices_of(self, seat: str) -> int:
+        """How many choices stand that were made in this seat."""
+        return self._table.turns[seat]
+
     def decision(self, seat: str) -> Decision | None:
         """What this seat has to decide, if anything."""
         self.rules.check_seats(self.setup, [seat])

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import msgspec
 from starlette.responses import Response, StreamingResponse
 
 from wardroom.players import charts as chart_pages
@@ -17,9 +19,9 @@ from wardroom.store import StoredGame, StoreError
 from wardroom.table import WATCHER, UnknownName
 from wardroom.table.history import step_numbered
 from wardroom.table.session import Game
-from wardroom.web import contract, tables
+from wardroom.web import before, contract, tables
 from wardroom.web.calls import Call, Endpoint, Handler, Query
-from wardroom.web.faults import BadRequest, Conflict, Forbidden, NotFound, Stale, TooMany
+from wardroom.web.faults import BadRequest, Conflict, Forbidden, KeyUsed, NotFound, Stale, TooMany
 from wardroom.web.positions import Wanted, events_shown, position, seats_shown
 from wardroom.web.room import REFUSALS, Mover, Room, sequences_of
 from wardroom.web.seals import is_idle, refuse_withdrawn, seal
@@ -129,7 +131,7 @@ def wanted(call: Call) -> Wanted:
     contract.Position,
     body=contract.Move,
     queries=WANTED,
-    faults=(409,),
+    faults=(409, 422),
     at_a_glance=True,
 )
 async def move(call: Call, body: contract.Move) -> contract.Position:
@@ -142,7 +144,7 @@ async def move(call: Call, body: contract.Move) -> contract.Position:
         else:
             game.choose(body.option, body.seat)
 
-    return await _change(call, body.seat, body.sequence, body.key, work)
+    return await _change(call, body, work)
 
 
 @endpoint(
@@ -152,21 +154,22 @@ async def move(call: Call, body: contract.Move) -> contract.Position:
     contract.Position,
     body=contract.Undo,
     queries=WANTED,
-    faults=(409,),
+    faults=(409, 422),
     at_a_glance=True,
 )
 async def undo(call: Call, body: contract.Undo) -> contract.Position:
-    return await _change(call, body.seat, body.sequence, body.key, lambda game: game.undo(body.seat))
+    return await _change(call, body, lambda game: game.undo(body.seat))
 
 
 async def _change(
-    call: Call, seat: str, sequence: int, key: str, work: Callable[[Game[Any, Any]], None]
+    call: Call, body: contract.Move | contract.Undo, work: Callable[[Game[Any, Any]], None]
 ) -> contract.Position:
     """Make a change once, at the position its maker saw, or show how the game stands."""
-    room, want = call.house.room, wanted(call)
-    mover = Mover(seat=seat, account=call.account.id, key=key, session=call.visit.session, wanted=want)
+    room, want, seat = call.house.room, wanted(call), body.seat
+    session = call.visit.session
+    mover = Mover(seat=seat, account=call.account.id, key=body.key, asked=_asked(body), session=session, wanted=want)
     async with room.lock(call.path["id"]):
-        answer = await _change_at_hand(room, call.path["id"], mover, sequence, work)
+        answer = await _change_at_hand(room, call.path["id"], mover, body.sequence, work)
         if answer is not None:
             return answer
         await call.look_again()
@@ -176,7 +179,7 @@ async def _change(
             tables.seat_for(stored, account, seat)
             if seat == WATCHER:
                 raise BadRequest("those who watch make no moves.")
-            if sequences_of(stored)[seat] != sequence:
+            if await _is_made(call, stored.id, mover) or sequences_of(stored)[seat] != body.sequence:
                 break
             if stored.tournament is not None:
                 await call.db(refuse_withdrawn, call.house.store, stored)
@@ -184,11 +187,24 @@ async def _change(
             answer = await room.change(opened, mover, work) if opened.sequence == stored.sequence else None
             if answer is not None:
                 return answer
-        done = await call.db(call.house.store.move, stored.id, seat, key)
+        done = await _is_made(call, stored.id, mover)
     fresh = await room.look(stored, seat, account.id, replace(want, since=None))
     if done:
         return fresh
     raise Stale(fresh)
+
+
+def _asked(body: contract.Move | contract.Undo) -> str:
+    """What is asked, position included, in a few letters; move and undo have different fields."""
+    return hashlib.blake2b(msgspec.json.encode(body), digest_size=16).hexdigest()
+
+
+async def _is_made(call: Call, id: str, mover: Mover) -> bool:
+    """Whether this very move was made before; a key that another one was sent with is refused."""
+    done = await call.db(call.house.store.move, id, mover.seat, mover.key)
+    if done is not None and done.asked not in (None, mover.asked):
+        raise KeyUsed
+    return done is not None
 
 
 async def _change_at_hand(
@@ -287,7 +303,10 @@ async def leave(call: Call, body: contract.Invite) -> contract.Answered:
     if seat == WATCHER:
         await call.db(call.house.store.unwatch, stored.id, call.account.id)
     else:
-        await call.db(call.house.store.leave_seat, stored.id, seat, call.account.id)
+        store = call.house.store
+        async with call.house.room.lock(stored.id):
+            made = await call.db(before.choices_in, store, stored.id, seat)
+            await call.db(store.leave_seat, stored.id, seat, call.account.id, choices=made)
         await call.house.room.tell_of_seats(stored.id)
     return contract.Answered()
 
@@ -355,20 +374,43 @@ async def _invite(call: Call, id: str, seat: str) -> str:
     return call.house.link(call, f"/join/{token}")
 
 
+@endpoint("GET", "/api/invitations/{token}", "What a link leads to", contract.Invited, faults=(409,))
+async def invited(call: Call) -> contract.Invited:
+    """What was played before is told before anybody sits down."""
+    store = call.house.store
+    found = await call.db(store.invitation, hash_token(call.path["token"]))
+    stored = await call.db(store.game, found.game_id) if found else None
+    if found is None or stored is None:
+        raise NotFound("invitation")
+    if found.used_at and found.used_by != call.account.id:
+        raise Conflict("this invitation was used by somebody else; ask for a new one.")
+    owner = await call.db(store.account, stored.owner) if stored.owner else None
+    told = await call.db(before.told_before, store, stored, found.seat, call.account)
+    return contract.Invited(stored.title, stored.game, found.seat, owner.name if owner else None, told)
+
+
 @endpoint("POST", "/api/invitations/{token}", "Take the seat", contract.Created, faults=(409,))
 async def join(call: Call) -> contract.Created:
-    return contract.Created(await take_seat(call))
+    return await take_seat(call)
 
 
-async def take_seat(call: Call) -> str:
-    """Use the link of the path; the id of its game. Who comes to watch, or comes again, disturbs nobody."""
+async def take_seat(call: Call) -> contract.Created:
+    """Use the link of the path, and say what was played before. Who comes to watch, or comes again, disturbs nobody."""
     store, token = call.house.store, hash_token(call.path["token"])
-    before = await call.db(store.invitation, token)
-    alone = not call.house.settings.accounts
-    used = await call.db(store.use_invitation, token, call.account.id, several=alone)
-    if used.seat != WATCHER and before is not None and before.used_at is None:
+    found = await call.db(store.invitation, token)
+    stored = await call.db(store.game, found.game_id) if found else None
+    told = await call.db(before.told_before, store, stored, found.seat, call.account) if found and stored else None
+    alone, made = not call.house.settings.accounts, told.moves if told else None
+    used = await call.db(store.use_invitation, token, call.account.id, several=alone, choices=made)
+    if used.seat != WATCHER and found is not None and found.used_at is None:
         await call.house.room.tell_of_seats(used.game_id)
-    return used.game_id
+    return contract.Created(used.game_id, before=told)
+
+
+@endpoint("GET", "/api/games/{id}/seats", "Who has, or had, each seat", list[contract.Before])
+async def who_sat_where(call: Call) -> list[contract.Before]:
+    stored, _ = await stored_game(call)
+    return await call.db(before.seats_before, call.house.store, stored, call.account)
 
 
 # Looking back

@@ -115,6 +115,8 @@ class Doorman:
         self.app = app
         self.settings = settings
         self.hosts = settings.hosts
+        self.closing = False
+        """The server stops: whoever is answered now is told not to ask again on the same connection."""
         self.headers = dict(HEADERS)
         if settings.secure:
             self.headers["Strict-Transport-Security"] = "max-age=31536000"
@@ -137,6 +139,8 @@ class Doorman:
                     headers.setdefault(name, value)
                 if not scope["path"].startswith("/static/"):
                     headers.setdefault("Cache-Control", "no-store")
+                if self.closing:
+                    headers["Connection"] = "close"
             await send(message)
 
         if not self._is_called_by_name(scope):

@@ -10,6 +10,7 @@ __all__ = [
     "BadRequest",
     "Conflict",
     "Forbidden",
+    "KeyUsed",
     "NotFound",
     "NotSignedIn",
     "NotStored",
@@ -62,6 +63,17 @@ class Stale(WebFault):
 
 class Conflict(WebFault):
     status = 409
+
+
+class KeyUsed(WebFault):
+    """A key says that a move is the same; it cannot be another."""
+
+    status = 422
+
+    def __init__(self) -> None:
+        super().__init__(
+            "this key was used for another move; nothing was changed. Send each move with a key of its own."
+        )
 
 
 class TooLarge(WebFault):

@@ -72,6 +72,8 @@ class Mover:
     seat: str
     account: str
     key: str
+    asked: str
+    """A digest of what is asked, kept with the key."""
     session: str | None = None
     """To be looked at before anything is stored."""
     wanted: Wanted = ALL
@@ -262,15 +264,16 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
     expected = opened.sequence
     drawn = thumbnail_of(game) if WATCHER in moved else None
     opened.lines, opened.shown, opened.sequence = lines, shown, expected + 1
-    waiting = {each.seat for each in game.pending}
+    waiting, awaited = {each.seat for each in game.pending}, game.awaited
     write = Write(
         game_id=opened.stored.id,
         expected=expected,
         segments=changed,
         last=len(lines) - 2,
-        seats={each: SeatChange(number, each in waiting) for each, number in opened.seats.items()},
+        seats={each: SeatChange(number, each in waiting, each in awaited) for each, number in opened.seats.items()},
         seat=seat,
         key=mover.key,
+        asked=mover.asked,
         players={row.seat: row.account_id for row in opened.stored.seats},
         session=mover.session,
         headline=presenter_for(game.rules).headline(game.view(WATCHER)),
@@ -285,7 +288,7 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
 def _tell_all(opened: Opened, stored: StoredGame) -> Told:
     """A change for every seat that leaves the game as it is."""
     expected, opened.sequence = opened.sequence, opened.sequence + 1
-    waiting = {each.seat for each in opened.game.pending}
+    waiting, awaited = {each.seat for each in opened.game.pending}, opened.game.awaited
     for each in opened.seats:
         opened.seats[each] += 1
     write = Write(
@@ -293,7 +296,7 @@ def _tell_all(opened: Opened, stored: StoredGame) -> Told:
         expected=expected,
         segments={},
         last=len(opened.lines) - 2,
-        seats={each: SeatChange(number, each in waiting) for each, number in opened.seats.items()},
+        seats={each: SeatChange(number, each in waiting, each in awaited) for each, number in opened.seats.items()},
         headline=stored.headline,
         over=stored.over,
     )
@@ -318,7 +321,7 @@ def _digest(game: Game[Any, Any], seat: str) -> bytes:
     decision = game.decision(seat) if seat != WATCHER else None
     asked = [decision.kind, decision.prompt, [option.id for option in decision.options]] if decision else []
     # Who has to decide does not wait for others, and must not be disturbed when they are done.
-    waiting = [] if decision else sorted(each.seat for each in game.pending)
+    waiting = [] if decision else sorted(game.awaited)
     data = msgspec.json.encode([game.view(seat), asked, waiting, game.event_count(seat)])
     return hashlib.blake2b(data, digest_size=16).digest()
 

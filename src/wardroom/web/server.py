@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import gc
@@ -32,6 +33,11 @@ PATIENCE = 30.0
 COLLECT_AFTER = 200_000, 50, 100
 """When the memory of objects that hold each other is looked through: rarely, for every move waits meanwhile."""
 
+LAST_ORDERS = 0.3
+"""Seconds in which what is on its way over an open connection is still taken when the server stops."""
+LONGEST_ANSWER = 8
+"""Seconds for answers that are being made then; those who manage servers lose patience after ten."""
+
 
 def run(settings: Settings, *, browser: bool) -> int:
     """Serve until interrupted."""
@@ -51,7 +57,10 @@ def run(settings: Settings, *, browser: bool) -> int:
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is ready, and stops at once: pages that listen would keep it waiting."""
+    """A server that says when it is ready, and stops in good order: whatever was sent is answered.
+
+    Pages that listen are sent away at once, for they would keep it waiting.
+    """
 
     def __init__(
         self, settings: Settings, announce: Callable[[], None], closing: Callable[[], None] = lambda: None
@@ -64,7 +73,7 @@ class Server(uvicorn.Server):
             log_level="warning",
             access_log=False,
             server_header=False,
-            timeout_graceful_shutdown=3,
+            timeout_graceful_shutdown=LONGEST_ANSWER,
             proxy_headers=bool(settings.address),
             lifespan="on",
         )
@@ -77,7 +86,13 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._closing()
+        # A connection that is closed while a request is on its way takes the answer along: those that are open may
+        # send what they were about to, are told with the answer to close, and nobody new is let in.
+        self.app.closing = True
         self.app.house.room.streams.close()
+        for server in self.servers:
+            server.close()
+        await asyncio.sleep(LAST_ORDERS)
         await super().shutdown(sockets)
 
 

@@ -139,7 +139,12 @@ def keep(
         owner=owner.id,
         header=header,
         segments=tuple(segments),
-        seats=tuple(NewSeat(each, accounts.get(each), bots.get(each), each in waiting) for each in game.seats),
+        seats=tuple(
+            NewSeat(
+                each, accounts.get(each), bots.get(each), each in waiting, game.choices_of(each), each in game.awaited
+            )
+            for each in game.seats
+        ),
         headline=presenter_for(game.rules).headline(game.view(WATCHER)),
         over=game.outcome is not None,
         sequence=1,
@@ -245,7 +250,7 @@ def card(stored: StoredGame, account: Account) -> contract.GameCard:
                 player=row.player,
                 bot=row.bot,
                 mine=row.account_id == account.id,
-                waiting=row.waiting,
+                waiting=row.waiting if row.account_id == account.id else row.awaited,
             )
             for row in stored.seats
         ],
