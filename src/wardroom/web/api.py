@@ -209,6 +209,7 @@ async def _change_at_hand(
     "What happened",
     contract.Events,
     queries=(SEAT, Query("since", "the first event wanted", int, 0), Query("limit", "at most so many", int, 200)),
+    heavy=True,
 )
 async def events(call: Call) -> contract.Events:
     stored, seat = await game_looked_back_at(call)
@@ -248,7 +249,7 @@ async def stream(call: Call) -> Response:
     return StreamingResponse(text, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-@endpoint("GET", "/api/games/{id}/save", "The save file", raw="application/octet-stream", faults=(409,))
+@endpoint("GET", "/api/games/{id}/save", "The save file", raw="application/octet-stream", faults=(409,), heavy=True)
 async def download(call: Call) -> Response:
     stored, _ = await stored_game(call)
     data = await call.db(tables.save_of, call.house.store, stored, call.account)
@@ -370,7 +371,7 @@ async def take_seat(call: Call) -> str:
 # Looking back
 
 
-@endpoint("GET", "/api/games/{id}/history", "The steps of a replay", contract.History, queries=(SEAT,))
+@endpoint("GET", "/api/games/{id}/history", "The steps of a replay", contract.History, queries=(SEAT,), heavy=True)
 async def history(call: Call) -> contract.History:
     stored, seat = await game_looked_back_at(call)
     return await call.db(_history, call, stored, seat)
@@ -396,6 +397,7 @@ def _history(call: Call, stored: StoredGame, seat: str) -> contract.History:
     "The position at a step",
     contract.Position,
     queries=(SEAT, *WANTED),
+    heavy=True,
 )
 async def look_back(call: Call) -> contract.Position:
     stored, seat = await game_looked_back_at(call)
@@ -462,7 +464,7 @@ async def rule(call: Call) -> contract.Rules:
     return contract.Rules(game, [contract.RuleShown(each.id, each.kind, each.statement) for each in found])
 
 
-@endpoint("GET", "/api/charts/{game}/{chart}", "A chart", contract.ChartShown, open_to_all=True)
+@endpoint("GET", "/api/charts/{game}/{chart}", "A chart", contract.ChartShown, open_to_all=True, heavy=True)
 async def chart(call: Call) -> contract.ChartShown:
     game = call.path["game"]
     with unknown_is_missing():

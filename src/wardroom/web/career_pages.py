@@ -19,7 +19,7 @@ from wardroom.web.api import SEAT, stored_game
 from wardroom.web.calls import Call, Query
 from wardroom.web.logs import log_book_for
 from wardroom.web.logs.book import LogBook, Told
-from wardroom.web.paging import page, render
+from wardroom.web.paging import page, render, render_apart
 from wardroom.web.seals import is_sealed
 
 __all__: list[str] = []
@@ -70,7 +70,7 @@ async def _reading(call: Call, stored: StoredGame, seat: str) -> _Read:
         return await room.play(_read, opened.game, seat)
 
 
-@page("GET", "/games/{id}/log", queries=(SEAT, SHIPS))
+@page("GET", "/games/{id}/log", queries=(SEAT, SHIPS), heavy=True)
 async def log(call: Call) -> Response:
     stored, seat = await stored_game(call)
     if must_choose_seat(call, stored):
@@ -78,7 +78,7 @@ async def log(call: Call) -> Response:
     read = await _reading(call, stored, seat)
     book = log_book_for(read.told.rules)
     order = call.query["ships"] if call.query["ships"] in ORDERS else "month"
-    return render(
+    return await render_apart(
         call,
         "log.html",
         log=await call.db(book.log, read.told),
@@ -119,7 +119,7 @@ def seat_choice(call: Call, stored: StoredGame, here: str) -> Response:
     return render(call, "choose_seat.html", seats=seats, kind=kinds[here], **heading(call, stored, here))
 
 
-@page("GET", "/games/{id}/report", queries=(SEAT,))
+@page("GET", "/games/{id}/report", queries=(SEAT,), heavy=True)
 async def report(call: Call) -> Response:
     stored, seat = await stored_game(call)
     if must_choose_seat(call, stored):
@@ -129,7 +129,7 @@ async def report(call: Call) -> Response:
     parts = await call.db(partial(_report_parts, book, read))
     sealed = read.key is not None and await call.db(is_sealed, call.house.store, stored)
     scenario = read.told.rules.scenarios.get(stored.scenario)
-    return render(
+    return await render_apart(
         call,
         "report.html",
         summary_template=book.summary_template,

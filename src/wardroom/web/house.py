@@ -14,6 +14,7 @@ from wardroom.web.room import Room
 from wardroom.web.security import Limiter
 from wardroom.web.settings import Settings
 from wardroom.web.simulator import Simulator, rows_folder
+from wardroom.web.turns import Turns, slowly
 from wardroom.web.visits import Visits
 
 __all__ = ["House"]
@@ -40,6 +41,8 @@ class House:
             self.visits.local = self.visits.make_local_account()
         self._actions = Limiter(settings.actions_per_second * 5, settings.actions_per_second)
         self._strangers = Limiter(60, 2)
+        self._reads = Limiter(settings.reads_per_second * 10, settings.reads_per_second)
+        self.turns = Turns(settings)
         self.sign_ins = Limiter(10, 1 / 30)
         """By name and by address: ten in a row, then one in half a minute."""
         self.sign_ups = Limiter(20, 1 / 60)
@@ -89,6 +92,15 @@ class House:
         wait = self._actions.take(account.id, amount) if account else self._strangers.take(call.client)
         if wait:
             raise TooMany(wait)
+
+    async def limit_read(self, call: Call) -> None:
+        """In a group, so many pages a second for each account, and for all strangers at one address."""
+        if not self.settings.accounts:
+            return
+        account = call.visit.account
+        wait = self._reads.take(account.id if account else f"from {call.client}")
+        if wait:
+            raise await slowly(TooMany(wait))
 
     def limit_save(self, call: Call, size: int) -> None:
         """A save takes as much work as many moves: the largest is all that one may do at once."""
