@@ -81,16 +81,24 @@ async def start_game(call: Call, body: contract.NewGame) -> contract.Created:
 
 @endpoint("POST", "/api/games/import", "Go on with a save file", contract.Created, status=201, faults=(409,))
 async def import_game(call: Call) -> contract.Created:
-    data = await call.body(call.house.settings.largest_save)
-    call.house.limit_save(call, len(data))
     await check_room_for_more(call)
-    new = await call.db(tables.import_save, data, call.account)
-    return contract.Created((await call.db(call.house.store.create_game, new)).id)
+    with call.house.imports.taking(call) as size:
+        data = await call.body(size)
+        call.house.limit_save(call, len(data))
+        new = await call.db(tables.import_save, data, call.account)
+        return contract.Created((await call.db(call.house.store.create_game, new)).id)
 
 
 async def check_room_for_more(call: Call) -> None:
-    if await call.db(call.house.store.count_games_of, call.account.id) >= call.house.settings.most_games:
-        raise Conflict("you have too many games; remove some first.")
+    store, settings = call.house.store, call.house.settings
+    count = await call.db(store.count_games_of, call.account.id)
+    if count >= settings.most_games:
+        raise Conflict(f"you have {count:,} games, and {settings.most_games:,} is the most; remove some first.")
+    if not settings.accounts:
+        return
+    used, most = await call.db(store.bytes_of, call.account.id), settings.stored_bytes
+    if used >= most:
+        raise Conflict(f"your games take {used >> 20:,} MB, and {most >> 20:,} MB is the most; remove some first.")
 
 
 async def stored_game(call: Call) -> tuple[StoredGame, str]:

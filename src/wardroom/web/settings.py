@@ -9,7 +9,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from wardroom.table import WardroomError
 
-__all__ = ["LOCAL_ACCOUNT", "Settings", "tidy_address"]
+__all__ = ["LOCAL_ACCOUNT", "LOOPBACK", "Settings", "tidy_address"]
 
 LOCAL_ACCOUNT = "local"
 """Whose games those of a table without accounts are."""
@@ -99,7 +99,7 @@ class Settings:
     """Wrong passwords for a name, from wherever, before the next try has to wait: a second, two, four and so on."""
     longest_wait: float = 300.0
     """Seconds; the longest that a name has to wait for the next try from an unknown browser."""
-    guesses_per_address: int = 60
+    guesses_per_address: int = 40
     """Wrong passwords from one address in a row, before it has to wait ten seconds for each; known browsers do not."""
 
     @property

@@ -72,6 +72,14 @@ function linkRules(place) {
 
 /* Copying */
 
+/** A link that the server could not complete is completed by where this page is. */
+function completeLinks() {
+  for (const field of document.querySelectorAll(".copy input[readonly]")) {
+    const input = /** @type {HTMLInputElement} */ (field);
+    if (input.value.startsWith("/")) input.value = new URL(input.value, location.href).href;
+  }
+}
+
 /** @param {MouseEvent} event */
 async function copyBeside(event) {
   const button = /** @type {HTMLElement | null} */ (
