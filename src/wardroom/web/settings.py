@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from urllib.parse import SplitResult, urlsplit
 
 from wardroom.table import WardroomError
 
-__all__ = ["LOCAL_ACCOUNT", "LOOPBACK", "Settings", "tidy_address"]
+__all__ = ["LIMITS", "LOCAL_ACCOUNT", "LOOPBACK", "Settings", "limits_of", "tidy_address"]
 
 LOCAL_ACCOUNT = "local"
 """Whose games those of a table without accounts are."""
 USUAL_PORTS = {"http": 80, "https": 443}
+NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,6})?")
 HOST = re.compile(r"[a-z0-9.\-]+|[0-9a-f:.]+")
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
@@ -118,3 +119,22 @@ class Settings:
     def bare_host(self, host: str) -> str:
         """A name as browsers send it: in small letters, and without the port that goes without saying."""
         return host.lower().removesuffix(":443" if self.secure else ":80")
+
+
+LIMITS = tuple(each.name for each in fields(Settings) if each.type in ("int", "float") and each.name != "port")
+"""What an administrator may set with --limit NAME=NUMBER."""
+
+
+def limits_of(texts: Sequence[str]) -> dict[str, int | float]:
+    """Limits as they stand on the command line."""
+    kinds = {each.name: each.type for each in fields(Settings)}
+    found: dict[str, int | float] = {}
+    for text in texts:
+        name, _, number = text.partition("=")
+        name = name.strip().replace("-", "_")
+        if name not in LIMITS:
+            raise WardroomError(f"there is no limit '{name}'; the limits are {', '.join(LIMITS)}.")
+        if not NUMBER.fullmatch(number) or float(number) <= 0:
+            raise WardroomError(f"write a limit as {name}=NUMBER, a number above 0, not '{text}'.")
+        found[name] = int(float(number)) if kinds[name] == "int" else float(number)
+    return found

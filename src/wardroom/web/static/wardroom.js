@@ -137,4 +137,5 @@ for (const place of document.querySelectorAll("[data-rules-of]"))
 tellMoments();
 document.addEventListener("click", openInDialog);
 document.addEventListener("click", copyBeside);
+completeLinks();
 document.addEventListener("submit", askFirst);
