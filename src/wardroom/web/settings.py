@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
+from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from wardroom.table import WardroomError
@@ -125,10 +126,10 @@ LIMITS = tuple(each.name for each in fields(Settings) if each.type in ("int", "f
 """What an administrator may set with --limit NAME=NUMBER."""
 
 
-def limits_of(texts: Sequence[str]) -> dict[str, int | float]:
+def limits_of(texts: Sequence[str]) -> dict[str, Any]:
     """Limits as they stand on the command line."""
     kinds = {each.name: each.type for each in fields(Settings)}
-    found: dict[str, int | float] = {}
+    found: dict[str, Any] = {}
     for text in texts:
         name, _, number = text.partition("=")
         name = name.strip().replace("-", "_")
