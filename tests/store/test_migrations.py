@@ -20,7 +20,7 @@ from sqlalchemy import text
 from tests.store.building import new_game
 from tests.store.test_tournaments import cup
 from wardroom.games import find
-from wardroom.store import NewSeat, SeatChange, Store, StoreError, Write, restore, url_for
+from wardroom.store import NameTaken, NewSeat, SeatChange, Store, StoreError, Write, restore, url_for
 from wardroom.store.errors import SeatTaken
 from wardroom.store.migrate import NEWEST, REVISIONS, VERSION_TABLE
 from wardroom.store.schema import metadata
@@ -186,6 +186,24 @@ def test_what_is_new_works_in_an_older_database(older: Store) -> None:
     older.create_tournament(cup())
     older.enter("cup", "bob", new_game("entry", owner="bob", seats=(NewSeat("red", account_id="bob"),)))
     assert [entry.player for entry in older.entries("cup")] == ["Bob"]
+
+
+def test_accounts_that_look_alike_already_keep_their_names(tmp_path: Path) -> None:
+    file = tmp_path / "older.sqlite"
+    shutil.copyfile(DATABASES[1], file)
+    with closing(sqlite3.connect(file)) as older:
+        for id, name, created in (("eve", "\u0410nn", 2**52), ("Eve", "Ann.", 2**52)):
+            row = id, name, name.casefold(), "hash", created
+            older.execute("INSERT INTO accounts (id, name, folded, password_hash, created) VALUES (?, ?, ?, ?, ?)", row)
+        older.commit()
+    with closing(Store.open(url_for(file))) as store:
+        names = {id: store.account(id).name for id in ("ann", "eve", "Eve")}  # type: ignore[union-attr]
+        assert names == {"ann": "Ann", "eve": "\u0410nn", "Eve": "Ann."}
+        found = store.account_named("\u0410nn")
+        assert found is not None and found.id == "eve", "each signs in to his own"
+        with pytest.raises(NameTaken):
+            store.create_account("new", "A\u0578n", "hash")
+        assert store.bytes_of("ann") > 1000
 
 
 def test_an_upgrade_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

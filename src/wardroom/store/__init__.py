@@ -1,6 +1,5 @@
 """Games in a database, SQLite or PostgreSQL, with those who play them."""
 
-from wardroom.store.accounts import folded
 from wardroom.store.backups import backup, restore
 from wardroom.store.database import default_url, now, url_for
 from wardroom.store.errors import (
@@ -12,6 +11,7 @@ from wardroom.store.errors import (
     StoreError,
     TournamentClosed,
 )
+from wardroom.store.names import folded, has_unseen_letters, skeleton
 from wardroom.store.rows import (
     DAY_MS,
     ENTRY_DAYS,
@@ -70,7 +70,9 @@ __all__ = [
     "backup",
     "default_url",
     "folded",
+    "has_unseen_letters",
     "now",
     "restore",
+    "skeleton",
     "url_for",
 ]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, insert, or_, select, update
 
 from wardroom.store.database import Database
 from wardroom.store.errors import NameTaken
+from wardroom.store.names import folded, skeleton
 from wardroom.store.rows import Account, Session
 from wardroom.store.schema import accounts, games, moves, seats, sessions, watchers
 
@@ -23,12 +22,6 @@ _SIGNED_IN = (
 )
 
 
-def folded(name: str) -> str:
-    """What makes two names the same: capitals, width, blanks and letters that cannot be seen are no difference."""
-    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join("".join(letter for letter in plain if unicodedata.category(letter) != "Cf").split())
-
-
 class Accounts(Database):
     def create_account(self, account_id: str, name: str, password_hash: str) -> Account:
         account = Account(account_id, name, password_hash, self.clock())
@@ -36,13 +29,14 @@ class Accounts(Database):
             "id": account_id,
             "name": name,
             "folded": folded(name),
+            "skeleton": skeleton(name),
             "password_hash": password_hash,
             "created": account.created,
         }
         with self._writing() as connection:
-            new = self._insert(accounts).on_conflict_do_nothing(index_elements=["folded"])
+            new = self._insert(accounts).on_conflict_do_nothing()
             if connection.execute(new.returning(accounts.c.id), row).first() is None:
-                raise NameTaken(f"the name '{name}' is taken; choose another.")
+                raise NameTaken(f"the name '{name}' is taken, or too much like one that is; choose another.")
         return account
 
     def account(self, account_id: str) -> Account | None:

@@ -51,7 +51,8 @@ GROUPS = (1, 8, 100)
 """So many writes are looked at by one statement; a smaller number is filled up, for each would need one of its own."""
 NOTHING = ("", None, None, None)
 """What fills up a group: the name of no game."""
-_SUMMARY = [column for column in games.c if column.key != "header"]
+KEPT_BY_STORE = ("created", "updated", "bytes")
+_SUMMARY = [column for column in games.c if column.key not in ("header", "bytes")]
 
 # The statements of a move are made once; SQLAlchemy keeps what they compile to.
 _THESE: BindParameter[Any] = bindparam("ids", expanding=True)
@@ -159,6 +160,11 @@ class Games(Database):
     def count_games_of(self, account_id: str) -> int:
         with self._reading() as connection:
             return connection.scalar(select(func.count()).select_from(_games_of(account_id).subquery())) or 0
+
+    def bytes_of(self, account_id: str) -> int:
+        """How much the games take that this account has begun, as they were then."""
+        with self._reading() as connection:
+            return connection.scalar(select(func.sum(games.c.bytes)).where(games.c.owner == account_id)) or 0
 
     def sequences(self, game_ids: Iterable[str]) -> dict[str, int]:
         """Where these games stand; one that is not there is left out."""
@@ -325,8 +331,9 @@ class Games(Database):
 
 def insert_game(connection: Connection, game: NewGame, at: int) -> None:
     """Put a new game into the database; one of this name must not be there."""
-    row = {column.key: getattr(game, column.key) for column in games.c if column.key not in ("created", "updated")}
-    connection.execute(insert(games), row | {"created": at, "updated": at})
+    row = {column.key: getattr(game, column.key) for column in games.c if column.key not in KEPT_BY_STORE}
+    size = sum(len(line.encode()) for line in (game.header, *game.segments))
+    connection.execute(insert(games), row | {"created": at, "updated": at, "bytes": size})
     lines = [{"game_id": game.id, "number": number, "line": line} for number, line in enumerate(game.segments)]
     _many(connection, insert(segments), lines)
     connection.execute(insert(seats), _new_seats(game))

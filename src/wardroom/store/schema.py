@@ -80,6 +80,7 @@ accounts = Table(
     Column("folded", Words, nullable=False, unique=True),
     Column("password_hash", Words, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("skeleton", Words, unique=True, index=True),
 )
 
 sessions = Table(
@@ -109,6 +110,7 @@ games = Table(
     Column("header", Words, nullable=False),
     Column("tournament", Words, ForeignKey("tournaments.id", ondelete="SET NULL"), index=True),
     Column("thumbnail", Words),
+    Column("bytes", BigInteger, nullable=False, server_default="0"),
 )
 
 segments = Table(

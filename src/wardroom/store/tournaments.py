@@ -87,7 +87,7 @@ class Tournaments(Database):
         c = entries.c
         wanted = select(c.account_id, accounts.c.name, c.game_id).join_from(entries, accounts)
         wanted = wanted.where(c.tournament_id == tournament_id)
-        theirs = select(*(each for each in games.c if each.key != "header")).join_from(games, entries)
+        theirs = select(*(each for each in games.c if each.key not in ("header", "bytes"))).join_from(games, entries)
         theirs = theirs.where(c.tournament_id == tournament_id).order_by(games.c.created, games.c.id)
         with self._reading() as connection:
             players = {row.game_id: row for row in connection.execute(wanted)}

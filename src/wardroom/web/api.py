@@ -84,17 +84,25 @@ async def start_game(call: Call, body: contract.NewGame) -> contract.Created:
 
 @endpoint("POST", "/api/games/import", "Go on with a save file", contract.Created, status=201, faults=(409,))
 async def import_game(call: Call) -> contract.Created:
-    data = await call.body(call.house.settings.largest_save)
-    call.house.limit_save(call, len(data))
     await check_room_for_more(call)
-    await call.db(try_save, data)
-    new = await call.work(tables.import_save, data, call.account)
-    return contract.Created((await call.db(call.house.store.create_game, new)).id)
+    with call.house.imports.taking(call) as size:
+        data = await call.body(size)
+        call.house.limit_save(call, len(data))
+        await call.db(try_save, data)
+        new = await call.work(tables.import_save, data, call.account)
+        return contract.Created((await call.db(call.house.store.create_game, new)).id)
 
 
 async def check_room_for_more(call: Call) -> None:
-    if await call.db(call.house.store.count_games_of, call.account.id) >= call.house.settings.most_games:
-        raise Conflict("you have too many games; remove some first.")
+    store, settings = call.house.store, call.house.settings
+    count = await call.db(store.count_games_of, call.account.id)
+    if count >= settings.most_games:
+        raise Conflict(f"you have {count:,} games, and {settings.most_games:,} is the most; remove some first.")
+    if not settings.accounts:
+        return
+    used, most = await call.db(store.bytes_of, call.account.id), settings.stored_bytes
+    if used >= most:
+        raise Conflict(f"your games take {used >> 20:,} MB, and {most >> 20:,} MB is the most; remove some first.")
 
 
 async def stored_game(call: Call) -> tuple[StoredGame, str]:
@@ -229,6 +237,7 @@ async def _change_at_hand(
     "What happened",
     contract.Events,
     queries=(SEAT, Query("since", "the first event wanted", int, 0), Query("limit", "at most so many", int, 200)),
+    heavy=True,
 )
 async def events(call: Call) -> contract.Events:
     stored, seat = await game_looked_back_at(call)
@@ -268,7 +277,7 @@ async def stream(call: Call) -> Response:
     return StreamingResponse(text, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-@endpoint("GET", "/api/games/{id}/save", "The save file", raw="application/octet-stream", faults=(409,))
+@endpoint("GET", "/api/games/{id}/save", "The save file", raw="application/octet-stream", faults=(409,), heavy=True)
 async def download(call: Call) -> Response:
     stored, _ = await stored_game(call)
     data = await call.db(tables.save_of, call.house.store, stored, call.account)
@@ -416,7 +425,7 @@ async def who_sat_where(call: Call) -> list[contract.Before]:
 # Looking back
 
 
-@endpoint("GET", "/api/games/{id}/history", "The steps of a replay", contract.History, queries=(SEAT,))
+@endpoint("GET", "/api/games/{id}/history", "The steps of a replay", contract.History, queries=(SEAT,), heavy=True)
 async def history(call: Call) -> contract.History:
     stored, seat = await game_looked_back_at(call)
     return await call.work(_history, call, stored, seat)
@@ -442,6 +451,7 @@ def _history(call: Call, stored: StoredGame, seat: str) -> contract.History:
     "The position at a step",
     contract.Position,
     queries=(SEAT, *WANTED),
+    heavy=True,
 )
 async def look_back(call: Call) -> contract.Position:
     stored, seat = await game_looked_back_at(call)
@@ -508,7 +518,7 @@ async def rule(call: Call) -> contract.Rules:
     return contract.Rules(game, [contract.RuleShown(each.id, each.kind, each.statement) for each in found])
 
 
-@endpoint("GET", "/api/charts/{game}/{chart}", "A chart", contract.ChartShown, open_to_all=True)
+@endpoint("GET", "/api/charts/{game}/{chart}", "A chart", contract.ChartShown, open_to_all=True, heavy=True)
 async def chart(call: Call) -> contract.ChartShown:
     game = call.path["game"]
     with unknown_is_missing():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -24,6 +25,7 @@ from wardroom.web.calls import answer_json
 from wardroom.web.house import House
 from wardroom.web.openapi import document
 from wardroom.web.pages import PAGES, error_page
+from wardroom.web.security import neighbourhood
 from wardroom.web.settings import Settings
 
 __all__ = ["create_app"]
@@ -117,6 +119,8 @@ class Doorman:
         self.hosts = settings.hosts
         self.closing = False
         """The server stops: whoever is answered now is told not to ask again on the same connection."""
+        self._inside: Counter[str] = Counter()
+        """Requests that are being answered, by where they come from."""
         self.headers = dict(HEADERS)
         if settings.secure:
             self.headers["Strict-Transport-Security"] = "max-age=31536000"
@@ -150,7 +154,19 @@ class Doorman:
         if self.settings.secure:
             # Whatever the web server in front says of it: nobody is sent on to an address without TLS.
             scope["scheme"] = "https"
-        await self.app(scope, receive, send_with_headers)
+        place = neighbourhood(scope["client"][0]) if scope.get("client") else ""
+        if self._inside[place] >= self.settings.connections_per_address:
+            text = "Too many requests come from your address at once; close some pages and try again.\n"
+            refused = PlainTextResponse(text, 429, {"Retry-After": "5"})
+            await refused(scope, receive, send_with_headers)
+            return
+        self._inside[place] += 1
+        try:
+            await self.app(scope, receive, send_with_headers)
+        finally:
+            self._inside[place] -= 1
+            if not self._inside[place]:
+                del self._inside[place]
 
     def _is_called_by_name(self, scope: Scope) -> bool:
         """Another site's name that leads here must not reach the table of the person at this machine."""

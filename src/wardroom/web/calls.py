@@ -22,7 +22,7 @@ from starlette.responses import Response
 from wardroom.store import Account, BadText, StoreError
 from wardroom.table import WardroomError
 from wardroom.web import contract
-from wardroom.web.faults import BadRequest, Forbidden, NotSignedIn, Stale, TooLarge, TooMany, WebFault
+from wardroom.web.faults import BadRequest, Busy, Forbidden, NotSignedIn, Stale, TooLarge, TooMany, WebFault
 from wardroom.web.security import neighbourhood, page_token, same
 
 if TYPE_CHECKING:
@@ -186,6 +186,8 @@ class Endpoint:
     """The media type of an answer that is not JSON."""
     faults: tuple[int, ...] = ()
     """Statuses of its own, beside those that every call may give."""
+    heavy: bool = False
+    """It takes long, and waits for its turn (`Turns`)."""
     at_a_glance: bool = False
     """Takes who it was the last time, and sees to it that nothing comes of it if the session has ended since."""
 
@@ -221,6 +223,11 @@ class Endpoint:
             call.check_origin()
             call.check_token(call.request.headers.get(TOKEN_HEADER, ""))
             call.house.limit_action(call)
+        else:
+            await call.house.limit_read(call)
+        if self.heavy:
+            async with call.house.turns.turn(call):
+                return await self.run(call)
         if self.body is None:
             return await self.run(call)
         return await self.run(call, _decode(await call.body(call.house.settings.largest_body), self.body))
@@ -280,7 +287,7 @@ def fault_answer(fault: Exception) -> Response:
 
 def tell_when(answer: Response, fault: Exception) -> Response:
     """The answer to who was too fast says when to come back."""
-    if isinstance(fault, TooMany):
+    if isinstance(fault, (TooMany, Busy)):
         answer.headers["Retry-After"] = str(fault.seconds)
     return answer
 

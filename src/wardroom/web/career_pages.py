@@ -23,7 +23,7 @@ from wardroom.web.calls import Call, Query
 from wardroom.web.faults import Conflict
 from wardroom.web.logs import log_book_for
 from wardroom.web.logs.book import LogBook, Told
-from wardroom.web.paging import page, render
+from wardroom.web.paging import page, render, render_apart
 from wardroom.web.seals import is_sealed
 
 __all__: list[str] = []
@@ -88,7 +88,7 @@ def _untellable() -> Iterator[None]:
         raise Conflict("no log can be made of this game: what happened in it does not fit its rules.") from fault
 
 
-@page("GET", "/games/{id}/log", queries=(SEAT, SHIPS))
+@page("GET", "/games/{id}/log", queries=(SEAT, SHIPS), heavy=True)
 async def log(call: Call) -> Response:
     stored, seat = await stored_game(call)
     if must_choose_seat(call, stored):
@@ -98,7 +98,7 @@ async def log(call: Call) -> Response:
     with _untellable():
         told = await call.work(book.log, read.told)
     order = call.query["ships"] if call.query["ships"] in ORDERS else "month"
-    return render(
+    return await render_apart(
         call,
         "log.html",
         log=told,
@@ -139,7 +139,7 @@ def seat_choice(call: Call, stored: StoredGame, here: str) -> Response:
     return render(call, "choose_seat.html", seats=seats, kind=kinds[here], **heading(call, stored, here))
 
 
-@page("GET", "/games/{id}/report", queries=(SEAT,))
+@page("GET", "/games/{id}/report", queries=(SEAT,), heavy=True)
 async def report(call: Call) -> Response:
     stored, seat = await stored_game(call)
     if must_choose_seat(call, stored):
@@ -150,7 +150,7 @@ async def report(call: Call) -> Response:
         parts = await call.work(_report_parts, book, read)
     sealed = read.key is not None and await call.db(is_sealed, call.house.store, stored)
     scenario = read.told.rules.scenarios.get(stored.scenario)
-    return render(
+    return await render_apart(
         call,
         "report.html",
         summary_template=book.summary_template,

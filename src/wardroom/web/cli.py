@@ -32,6 +32,8 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--address", default="", metavar="URL", help=about)
     about = "new games of GAME use the chart files of this folder in place of ours"
     parser.add_argument("--charts", action="append", default=[], metavar="GAME=DIR", help=about)
+    about = "another limit than the usual one, such as connections=500 (docs/web.md has them all)"
+    parser.add_argument("--limit", action="append", default=[], metavar="NAME=N", help=about)
     parser.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
 
 
@@ -43,7 +45,7 @@ def _database_argument(parser: argparse.ArgumentParser) -> None:
 def run_serve(args: argparse.Namespace) -> int:
     from wardroom.store import default_url
     from wardroom.web.server import has_display, run
-    from wardroom.web.settings import Settings, tidy_address
+    from wardroom.web.settings import Settings, limits_of, tidy_address
 
     if args.port is not None and not 0 < args.port < 65536:
         raise WardroomError(f"a port is a number from 1 to 65535, not {args.port}.")
@@ -54,6 +56,7 @@ def run_serve(args: argparse.Namespace) -> int:
         accounts=args.accounts or bool(args.address) or args.host not in LOOPBACK,
         address=tidy_address(args.address),
         charts=_own_charts(args.charts),
+        **limits_of(args.limit),
     )
     return run(settings, browser=not args.no_browser and not settings.accounts and has_display())
 

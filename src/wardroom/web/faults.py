@@ -8,6 +8,7 @@ from wardroom.table import WardroomError
 
 __all__ = [
     "BadRequest",
+    "Busy",
     "Conflict",
     "Forbidden",
     "KeyUsed",
@@ -92,6 +93,16 @@ class TooMany(WebFault):
         self.seconds = max(int(seconds) + 1, 1)
         wait = "a second" if self.seconds == 1 else f"{self.seconds} seconds"
         super().__init__(f"too many at once; wait {wait} and try again.")
+
+
+class Busy(WebFault):
+    """Too many wait already."""
+
+    status = 503
+    seconds = 5
+
+    def __init__(self) -> None:
+        super().__init__("too many are waiting for the same; try again in a few seconds.")
 
 
 class NotStored(WebFault):

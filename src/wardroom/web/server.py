@@ -22,6 +22,7 @@ import uvicorn
 from wardroom.store import Store
 from wardroom.table import WardroomError
 from wardroom.web.app import create_app
+from wardroom.web.gate import Connection, Gate
 from wardroom.web.settings import Settings
 
 __all__ = ["Server", "free_port", "run"]
@@ -70,6 +71,9 @@ class Server(uvicorn.Server):
         self._closing = closing
         config = uvicorn.Config(
             self.app,
+            http=Connection,
+            ws="none",
+            timeout_keep_alive=int(settings.keep_alive_seconds),
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -78,6 +82,12 @@ class Server(uvicorn.Server):
             lifespan="on",
         )
         super().__init__(config)
+        self.server_state: Gate = Gate(settings)
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % 2 == 0:
+            self.server_state.sweep()
+        return await super().on_tick(counter)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -56,7 +56,7 @@ def _groups(found: list[StoredGame], account: Account) -> list[tuple[str, list[d
     return [(TURNS[turn], some) for turn, some in cards.items() if some]
 
 
-@page("GET", "/new")
+@page("GET", "/new", heavy=True)
 async def new(call: Call) -> Response:
     return render(call, "new.html", rulesets=await call.db(rulesets, call.house.settings.charts))
 

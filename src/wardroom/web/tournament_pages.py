@@ -108,7 +108,7 @@ async def create(call: Call) -> Response:
 # One of them
 
 
-@page("GET", "/tournaments/{id}", queries=(INVITE,))
+@page("GET", "/tournaments/{id}", queries=(INVITE,), heavy=True)
 async def one(call: Call) -> Response:
     _for_groups(call)
     store = call.house.store
