@@ -192,11 +192,10 @@ class Offices(Database):
             name = connection.scalar(select(accounts.c.name).where(accounts.c.id == account_id))
             if name is None:
                 return None
-            cups = select(tournaments.c.id) if everywhere else _tournaments_of(account_id)
-            cup_ids = list(connection.scalars(cups))
+            cup_ids = _cups_touched(connection, account_id, everywhere)
             _delete_games_of_nobody_else(connection, account_id)
-            shared = select(games.c.id) if everywhere else _shared_games(account_id, cup_ids)
-            touched = _take_name_out(connection, list(connection.scalars(shared)), NameOf(name))
+            game_ids = _games_touched(connection, account_id, cup_ids, everywhere)
+            touched = _take_name_out(connection, game_ids, NameOf(name))
             _take_name_out_of_tournaments(connection, cup_ids, NameOf(name))
             _find_owners(connection, account_id)
             runs = tuple(connection.scalars(select(simulations.c.id).where(simulations.c.account_id == account_id)))
@@ -239,8 +238,11 @@ def _games_of(account_id: str) -> Any:
     return select(games.c.id).where(mine)
 
 
-def _shared_games(account_id: str, cup_ids: Sequence[str]) -> Any:
-    return select(games.c.id).where(or_(games.c.id.in_(_games_of(account_id)), games.c.tournament.in_(cup_ids)))
+def _games_touched(connection: Connection, account_id: str, cup_ids: Sequence[str], everywhere: bool) -> list[str]:
+    wanted = select(games.c.id)
+    if not everywhere:
+        wanted = wanted.where(or_(games.c.id.in_(_games_of(account_id)), games.c.tournament.in_(cup_ids)))
+    return list(connection.scalars(wanted))
 
 
 def _delete_games_of_nobody_else(connection: Connection, account_id: str) -> None:
@@ -317,9 +319,12 @@ def _game_to_hand_on(connection: Connection, game_id: str, seat: str | None) -> 
 # Tournaments and simulations
 
 
-def _tournaments_of(account_id: str) -> Any:
-    entered = select(entries.c.tournament_id).where(entries.c.account_id == account_id)
-    return select(tournaments.c.id).where(or_(tournaments.c.organiser == account_id, tournaments.c.id.in_(entered)))
+def _cups_touched(connection: Connection, account_id: str, everywhere: bool) -> list[str]:
+    wanted = select(tournaments.c.id)
+    if not everywhere:
+        entered = select(entries.c.tournament_id).where(entries.c.account_id == account_id)
+        wanted = wanted.where(or_(tournaments.c.organiser == account_id, tournaments.c.id.in_(entered)))
+    return list(connection.scalars(wanted))
 
 
 def _take_name_out_of_tournaments(connection: Connection, cup_ids: Sequence[str], name: NameOf) -> None:

@@ -8,7 +8,8 @@ from starlette.responses import Response
 
 from wardroom.store import Account, NameTaken
 from wardroom.web.calls import Call, Query, fault_status, sentence_of, tell_when
-from wardroom.web.faults import BadRequest, NotFound, TooMany, WebFault
+from wardroom.web.faults import BadRequest, Forbidden, NotFound, TooMany, WebFault
+from wardroom.web.journal import note_event
 from wardroom.web.paging import go_to, page, render
 from wardroom.web.security import check_password, hash_password, hash_token, new_id
 
@@ -54,13 +55,23 @@ async def _check(call: Call, name: str, password: str) -> Account:
     for key in (f"name {name.casefold()[:60]} {call.client}", f"from {call.client}"):
         wait = call.house.sign_ins.take(key, 1.0 if key.startswith("name") else 0.25)
         if wait:
+            _note_refused(call, "limit")
             raise TooMany(wait)
     account: Account | None = await call.db(call.house.store.account_named, name) if len(name) <= 60 else None
     async with call.house.hashing:
         fits = await call.db(check_password, account.password_hash if account else None, password[:LONGEST])
     if not fits or account is None:
+        _note_refused(call, "password", of=account.id if account else None)
         raise BadRequest("name and password do not fit.")
+    if account.banned is not None:
+        _note_refused(call, "banned", of=account.id)
+        raise Forbidden("this account is closed; ask whoever runs this table.")
     return account
+
+
+def _note_refused(call: Call, reason: str, **fields: str | None) -> None:
+    call.house.figures.sign_ins_refused.add(reason)
+    note_event("sign-in refused", reason=reason, **fields)
 
 
 async def _signed_in(call: Call, account: Account, target: str) -> Response:
@@ -100,6 +111,7 @@ async def _new_account(call: Call, name: str, password: str) -> Account:
     async with call.house.hashing:
         stored = await call.db(hash_password, password)
     account: Account = await call.db(call.house.store.create_account, new_id(), name, stored)
+    note_event("sign-up", account=account.id)
     return account
 
 

@@ -20,6 +20,7 @@ from wardroom.table.session import Game
 from wardroom.web import contract, tables
 from wardroom.web.calls import Call, Endpoint, Handler, Query
 from wardroom.web.faults import BadRequest, Conflict, Forbidden, NotFound, Stale, TooMany
+from wardroom.web.journal import note_event
 from wardroom.web.positions import Wanted, events_shown, position, seats_shown
 from wardroom.web.room import REFUSALS, Mover, Room, sequences_of
 from wardroom.web.seals import seal
@@ -85,7 +86,9 @@ async def import_game(call: Call) -> contract.Created:
     call.house.limit_save(call, len(data))
     await check_room_for_more(call)
     new = await call.db(tables.import_save, data, call.account)
-    return contract.Created((await call.db(call.house.store.create_game, new)).id)
+    made = await call.db(call.house.store.create_game, new)
+    note_event("import", game=made.id, bytes=len(data))
+    return contract.Created(made.id)
 
 
 async def check_room_for_more(call: Call) -> None:

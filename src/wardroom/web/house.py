@@ -10,6 +10,7 @@ from wardroom.games import GAMES, find
 from wardroom.store import Store, StoreError
 from wardroom.web.calls import Call
 from wardroom.web.faults import TooMany
+from wardroom.web.metrics import Figures
 from wardroom.web.room import Room
 from wardroom.web.security import Limiter
 from wardroom.web.settings import Settings
@@ -32,8 +33,11 @@ class House:
         for name in GAMES:
             # Many may ask at once for the first game: the charts are read before.
             find(name).load_charts({})
-        self.store = Store.open(settings.database)
+        self.figures = Figures()
+        self.store = Store.open(settings.database, copies=settings.copies)
+        self.store.timed = self.figures.timed
         self.room = Room(self.store, settings.open_games)
+        self.room.count = self.figures.moves.add
         self.simulator = Simulator(self.store, rows_folder(settings.database), 1 if settings.accounts else None)
         self.visits = Visits(settings, self.store, None)
         if not settings.accounts:

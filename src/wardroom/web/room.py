@@ -101,6 +101,8 @@ class Room:
         self._open: OrderedDict[str, Opened] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._thread = GameThread(store)
+        self.count: Callable[[str], None] = lambda result: None
+        """Told what came of each move."""
         self._told: dict[str, int] = {}
         """Of games that pages listen to, the sequence that they were told of last."""
 
@@ -121,6 +123,15 @@ class Room:
             lock = self._locks[id] = asyncio.Lock()
         async with lock:
             yield
+
+    @property
+    def work(self) -> GameThread:
+        """The thread, for those who watch over it."""
+        return self._thread
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._open)
 
     # Opening
 
@@ -192,14 +203,17 @@ class Room:
         try:
             made, result = await self._thread.do_and_store(_make, opened, mover, work)
         except REFUSALS:
+            self.count("refused")
             raise
         except BaseException as fault:
             await self.play(self.forget, stored.id)
             if isinstance(fault, NotWritten):
+                self.count("not stored")
                 cause = fault.__cause__
                 log.error("a move could not be stored: %s", cause, exc_info=not isinstance(cause, StoreError) and cause)
                 raise NotStored from fault
             raise
+        self.count(result.result.value)
         if not result.stored:
             await self.play(self.forget, stored.id)
             return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import gc
-import logging
 import os
 import socket
 import sys
@@ -17,9 +16,11 @@ from functools import partial
 
 import uvicorn
 
+from wardroom import __version__
 from wardroom.store import Store
 from wardroom.table import WardroomError
 from wardroom.web.app import create_app
+from wardroom.web.journal import note_event, set_up_logs
 from wardroom.web.settings import Settings
 
 __all__ = ["Server", "free_port", "run"]
@@ -33,16 +34,17 @@ COLLECT_AFTER = 200_000, 50, 100
 def run(settings: Settings, *, browser: bool) -> int:
     """Serve until interrupted."""
     # What is wrong with the database or the address is said before anything is served.
-    Store.open(settings.database).close()
+    set_up_logs(settings.log)
+    Store.open(settings.database, copies=settings.copies).close()
     listener = _listen(settings)
     settings = replace(settings, port=listener.getsockname()[1])
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     gc.set_threshold(*COLLECT_AFTER)
     server = Server(settings, partial(_announce, settings, browser=browser))
     with contextlib.suppress(KeyboardInterrupt):  # it has shut down in good order, and tells us why
         server.run(sockets=[listener])
     if not server.started:
         return 2
+    note_event("stop")
     print("The table is closed; every game is kept.", flush=True)
     return 0
 
@@ -75,6 +77,7 @@ class Server(uvicorn.Server):
 
 
 def _announce(settings: Settings, *, browser: bool) -> None:
+    note_event("start", version=__version__, accounts=settings.accounts)
     address = settings.address or f"http://{_shown_host(settings.host)}:{settings.port}"
     print(f"The table is set: {address}  (Ctrl-C to stop)", flush=True)
     if browser:

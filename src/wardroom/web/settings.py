@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from urllib.parse import SplitResult, urlsplit
 
+from wardroom.store.store import COPIES
 from wardroom.table import WardroomError
 
 __all__ = ["LOCAL_ACCOUNT", "Settings", "tidy_address"]
@@ -59,6 +60,18 @@ class Settings:
     largest_save: int = 16 * 1024 * 1024
     most_games: int = 2_000
     """So many games may one account have begun and not removed."""
+
+    copies: int = COPIES
+    """So many copies made before migrations are kept; 0 makes none."""
+    log: str = "off"
+    """How requests and events are told on standard error: off, plain or json."""
+    metrics: str = "loopback"
+    """Who may read /metrics: off, loopback (this machine) or token."""
+    metrics_token: str = field(default="", repr=False)
+    smtp: str = field(default="", repr=False)
+    """Where mail is handed in, such as smtp://USER:PASSWORD@mail.example.org:587; "" if none is sent."""
+    sender: str = ""
+    """The address that mail is from."""
 
     @property
     def secure(self) -> bool:
