@@ -7,6 +7,7 @@ import re
 from starlette.responses import Response
 
 from wardroom.store import Account, NameTaken
+from wardroom.web import people
 from wardroom.web.calls import Call, Query, fault_status, sentence_of, tell_when
 from wardroom.web.faults import BadRequest, Forbidden, NotFound, TooMany, WebFault
 from wardroom.web.journal import note_event
@@ -138,7 +139,8 @@ async def account_page(call: Call) -> Response:
 
 
 def _account_page(call: Call, status: int = 200, error: str = "", done: str = "") -> Response:
-    return render(call, "account.html", status=status, name=call.account.name, error=error, done=done)
+    known = {"name": call.account.name, "email": call.account.email, "mail": call.house.post is not None}
+    return render(call, "account.html", status=status, error=error, done=done, **known)
 
 
 @page("POST", "/account/password")
@@ -176,5 +178,5 @@ async def remove_account(call: Call) -> Response:
         account = await _check(call, call.account.name, form.get("password", ""))
     except WebFault as fault:
         return tell_when(_account_page(call, fault.status, sentence_of(fault)), fault)
-    await call.db(call.house.store.delete_account, account.id)
+    await call.db(people.remove, call.house.store, call.house.simulator.folder, account.id)
     return go_to("/sign-in")

@@ -291,6 +291,29 @@ async def leave(call: Call, body: contract.Invite) -> contract.Answered:
     return contract.Answered()
 
 
+@endpoint(
+    "POST",
+    "/api/games/{id}/bot",
+    "Let a bot play on in a free seat",
+    contract.Answered,
+    body=contract.GiveToBot,
+    faults=(409,),
+)
+async def give_to_bot(call: Call, body: contract.GiveToBot) -> contract.Answered:
+    stored = await _game_to_invite_to(call)
+    row = stored.seat(body.seat)
+    if row is None:
+        raise BadRequest(f"there is no seat '{body.seat}' in this game.")
+    if not row.free or stored.tournament:
+        raise Conflict("that seat is taken.")
+    async with call.house.room.lock(stored.id):
+        if not await call.db(tables.seat_a_bot, call.house.store, stored, body.seat, body.bot):
+            raise Conflict("the game has moved on meanwhile; look again.")
+    await call.house.room.tell_of_seats(stored.id)
+    note_event("bot seated", game=stored.id)
+    return contract.Answered()
+
+
 # Invitations
 
 

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Coroutine
+from typing import Any
 
 from wardroom.games import GAMES, find
 from wardroom.store import Store, StoreError
 from wardroom.web.calls import Call
 from wardroom.web.faults import TooMany
+from wardroom.web.mail import post_office
 from wardroom.web.metrics import Figures
 from wardroom.web.room import Room
 from wardroom.web.security import Limiter
@@ -47,6 +50,11 @@ class House:
         self.sign_ins = Limiter(10, 1 / 30)
         """By name and by address: ten in a row, then one in half a minute."""
         self.sign_ups = Limiter(20, 1 / 60)
+        self.recoveries = Limiter(6, 1 / 300)
+        """By address and by account: links that are sent."""
+        self.exports = Limiter(3, 1 / 600)
+        self.post = post_office(settings.smtp, settings.sender)
+        self._errands: set[asyncio.Task[None]] = set()
         self.hashing = asyncio.Semaphore(2)
         """Checking a password takes memory; so many at once."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -56,13 +64,19 @@ class House:
         self.simulator.start()
 
     async def close(self) -> None:
-        for task in self._tasks:
+        for task in [*self._tasks, *self._errands]:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
         await self.room.close()
         await asyncio.to_thread(self.simulator.close)
         self.store.close()
+
+    def later(self, errand: Coroutine[Any, Any, None]) -> None:
+        """Do something after the answer; whoever asked does not wait for it."""
+        task = asyncio.create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
 
     async def _poll(self) -> None:
         while True:

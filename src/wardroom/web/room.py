@@ -299,16 +299,19 @@ def _tell_all(opened: Opened, stored: StoredGame) -> Told:
     """A change for every seat that leaves the game as it is."""
     expected, opened.sequence = opened.sequence, opened.sequence + 1
     waiting = {each.seat for each in opened.game.pending}
+    # A bot that has just sat down has answered while the game was opened.
+    before, opened.lines = opened.lines, [opened.lines[0], *segment_lines(opened.game.record)]
+    changed = {n: line for n, line in enumerate(opened.lines[1:]) if n + 1 >= len(before) or before[n + 1] != line}
     for each in opened.seats:
         opened.seats[each] += 1
     write = Write(
         game_id=stored.id,
         expected=expected,
-        segments={},
+        segments=changed,
         last=len(opened.lines) - 2,
         seats={each: SeatChange(number, each in waiting) for each, number in opened.seats.items()},
-        headline=stored.headline,
-        over=stored.over,
+        headline=presenter_for(opened.game.rules).headline(opened.game.view(WATCHER)) if changed else stored.headline,
+        over=opened.game.outcome is not None if changed else stored.over,
     )
     return Told(write)
 
