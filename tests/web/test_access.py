@@ -225,7 +225,9 @@ def ask(visitor: Visitor, route: str, id: str, seat: str = "") -> httpx.Response
 
 def told(answer: httpx.Response, id: str) -> tuple[int, dict[str, str], str]:
     """All of an answer but for what was asked for."""
-    headers = {name: value for name, value in answer.headers.items() if name not in ("date", "set-cookie", "x-request-id")}
+    headers = {
+        name: value for name, value in answer.headers.items() if name not in ("date", "set-cookie", "x-request-id")
+    }
     return answer.status_code, headers, answer.text.replace(id, "ID")
 
 
