@@ -97,7 +97,7 @@ def test_a_deleted_account_leaves_games_of_others(store: Store) -> None:
     store.watch("watched", "bob")
     store.create_game(new_game("owned by bob", owner="bob"))
     store.delete_account("ann")
-    for game_id, owner in (("shared", None), ("watched", None), ("owned by bob", "bob")):
+    for game_id, owner in (("shared", "bob"), ("watched", None), ("owned by bob", "bob")):
         game = store.game(game_id)
         assert game is not None
         assert game.owner == owner

@@ -57,6 +57,7 @@ RULES: dict[str, str | Seen] = {
     "GET /api/games/{id}/save": Seen(409, 409, 409),
     "DELETE /api/games/{id}": Seen(409, 409, 409),
     "POST /api/games/{id}/leave": Seen(403, 403, 403),
+    "POST /api/games/{id}/bot": Seen(409, 409, 400),
     "POST /api/games/{id}/invitations": Seen(409, 409, 201),
     "GET /api/games/{id}/invitations": Seen(409, 409, 200),
     "DELETE /api/games/{id}/invitations/{invitation}": Seen(409, 409, 404),
@@ -85,6 +86,14 @@ RULES: dict[str, str | Seen] = {
     "POST /account/password": MEMBERS,
     "POST /account/sign-out-everywhere": MEMBERS,
     "POST /account/remove": MEMBERS,
+    "POST /account/email": MEMBERS,
+    "GET /account/data.zip": MEMBERS,
+    "GET /recover": OPEN,
+    "POST /recover": OPEN,
+    "GET /recover/{token}": OPEN,
+    "POST /recover/{token}": OPEN,
+    "POST /api/recoveries": OPEN,
+    "POST /api/recoveries/{token}": OPEN,
     "GET /games/{id}": SHOWN,
     "GET /games/{id}/thumbnail.svg": SHOWN,
     "GET /games/{id}/seats": SHOWN,
@@ -193,6 +202,9 @@ def body_of(route: str, seat: str = "") -> Any:
         "POST /api/games/{id}/moves": stale | {"option": "course:port"},
         "POST /api/games/{id}/undo": stale,
         "POST /api/games/{id}/leave": {"seat": "green"},
+        "POST /api/games/{id}/bot": {"seat": "green"},
+        "POST /api/recoveries": {"name": "Nobody"},
+        "POST /api/recoveries/{token}": {"password": "a long password"},
         "POST /api/games/{id}/invitations": {"seat": ""},
         "POST /api/games/{id}/branch": {"step": 0},
     }
@@ -216,7 +228,9 @@ def ask(visitor: Visitor, route: str, id: str, seat: str = "") -> httpx.Response
 
 def told(answer: httpx.Response, id: str) -> tuple[int, dict[str, str], str]:
     """All of an answer but for what was asked for."""
-    headers = {name: value for name, value in answer.headers.items() if name not in ("date", "set-cookie")}
+    headers = {
+        name: value for name, value in answer.headers.items() if name not in ("date", "set-cookie", "x-request-id")
+    }
     return answer.status_code, headers, answer.text.replace(id, "ID")
 
 

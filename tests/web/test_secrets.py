@@ -78,7 +78,9 @@ def all_answers(match: Match, seat: str) -> Sent:
     visitor, sent = match.players[seat], {}
 
     def keep(name: str, answer: httpx.Response) -> None:
-        headers = {key: value for key, value in answer.headers.items() if key not in ("date", "set-cookie")}
+        headers = {
+            key: value for key, value in answer.headers.items() if key not in ("date", "set-cookie", "x-request-id")
+        }
         sent[name] = (answer.status_code, headers, answer.content)
 
     for path in looks(match.id, seat):

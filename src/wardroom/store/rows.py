@@ -18,6 +18,7 @@ __all__ = [
     "NewGame",
     "NewSeat",
     "NewTournament",
+    "Recovery",
     "Result",
     "Seat",
     "SeatChange",
@@ -41,6 +42,22 @@ class Account:
     name: str
     password_hash: str = field(repr=False)
     created: int
+    email: str | None = field(default=None, repr=False)
+    """Where mail to recover the account goes; confirmed by its owner."""
+    banned: int | None = None
+    """Since when nobody may sign in to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """A link that was sent to somebody: to choose a new password, or to confirm the address it was sent to."""
+
+    token_hash: str = field(repr=False)
+    account_id: str
+    email: str | None = field(repr=False)
+    """The address that is confirmed by using it; None for a new password."""
+    created: int
+    expires: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,6 +28,8 @@ __all__ = [
     "invitations",
     "metadata",
     "moves",
+    "pulse",
+    "recoveries",
     "seats",
     "segments",
     "sessions",
@@ -81,6 +83,25 @@ accounts = Table(
     Column("password_hash", Words, nullable=False),
     Column("created", BigInteger, nullable=False),
     Column("skeleton", Words, unique=True, index=True),
+    Column("email", Words),
+    Column("banned", BigInteger),
+)
+
+recoveries = Table(
+    "recoveries",
+    metadata,
+    Column("token_hash", Words, primary_key=True),
+    Column("account_id", Words, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("email", Words),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 sessions = Table(

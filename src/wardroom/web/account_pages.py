@@ -10,9 +10,11 @@ from typing import ParamSpec, TypeVar
 from starlette.responses import Response
 
 from wardroom.store import Account, NameTaken, has_unseen_letters
+from wardroom.web import people
 from wardroom.web.calls import Call, Query, fault_status, sentence_of, tell_when
-from wardroom.web.faults import BadRequest, Busy, NotFound, TooMany, WebFault
+from wardroom.web.faults import BadRequest, Busy, Forbidden, NotFound, TooMany, WebFault
 from wardroom.web.guesses import DEVICE_COOKIE, new_mark
+from wardroom.web.journal import note_event
 from wardroom.web.paging import go_to, page, render
 from wardroom.web.passwords import is_easily_guessed
 from wardroom.web.security import check_password, hash_password, hash_token, new_id
@@ -67,12 +69,17 @@ async def _check(call: Call, name: str, password: str) -> Account:
         key = f"session {call.visit.token}"
     wait = guesses.wait(key, call.client)
     if wait:
+        _note_refused(call, "limit")
         raise TooMany(wait)
     guesses.wrong(key)  # those that are being checked count: many at once are no way round
-    if not await _hashed(call, check_password, account.password_hash if account else None, password[:LONGEST]):
+    fits = await _hashed(call, check_password, account.password_hash if account else None, password[:LONGEST])
+    if not fits or account is None:
+        _note_refused(call, "password", of=account.id if account else None)
         raise BadRequest("name and password do not fit.")
-    assert account is not None
     guesses.right(key, account, call.client)
+    if account.banned is not None:
+        _note_refused(call, "banned", of=account.id)
+        raise Forbidden("this account is closed; ask whoever runs this table.")
     return account
 
 
@@ -83,6 +90,11 @@ async def _hashed(call: Call, work: Callable[P, T], *args: P.args, **named: P.kw
         raise Busy
     async with hashing:
         return await call.db(work, *args, **named)
+
+
+def _note_refused(call: Call, reason: str, **fields: str | None) -> None:
+    call.house.figures.sign_ins_refused.add(reason)
+    note_event("sign-in refused", reason=reason, **fields)
 
 
 async def _signed_in(call: Call, account: Account, target: str) -> Response:
@@ -122,6 +134,7 @@ async def _new_account(call: Call, name: str, password: str) -> Account:
         raise TooMany(wait)
     stored = await _hashed(call, hash_password, password)
     account: Account = await call.db(call.house.store.create_account, new_id(), name, stored)
+    note_event("sign-up", account=account.id)
     return account
 
 
@@ -148,7 +161,8 @@ async def account_page(call: Call) -> Response:
 
 
 def _account_page(call: Call, status: int = 200, error: str = "", done: str = "") -> Response:
-    return render(call, "account.html", status=status, name=call.account.name, error=error, done=done)
+    known = {"name": call.account.name, "email": call.account.email, "mail": call.house.post is not None}
+    return render(call, "account.html", status=status, error=error, done=done, **known)
 
 
 @page("POST", "/account/password")
@@ -185,5 +199,5 @@ async def remove_account(call: Call) -> Response:
         account = await _check(call, call.account.name, form.get("password", ""))
     except WebFault as fault:
         return tell_when(_account_page(call, fault.status, sentence_of(fault)), fault)
-    await call.db(call.house.store.delete_account, account.id)
+    await call.db(people.remove, call.house.store, call.house.simulator.folder, account.id)
     return go_to("/sign-in")

@@ -22,6 +22,7 @@ from wardroom.table.session import Game
 from wardroom.web import before, contract, tables
 from wardroom.web.calls import Call, Endpoint, Handler, Query
 from wardroom.web.faults import BadRequest, Conflict, Forbidden, KeyUsed, NotFound, Stale, TooMany
+from wardroom.web.journal import note_event
 from wardroom.web.positions import Wanted, events_shown, position, seats_shown
 from wardroom.web.room import REFUSALS, Mover, Room, sequences_of
 from wardroom.web.seals import is_idle, refuse_withdrawn, seal
@@ -90,7 +91,9 @@ async def import_game(call: Call) -> contract.Created:
         call.house.limit_save(call, len(data))
         await call.db(try_save, data)
         new = await call.work(tables.import_save, data, call.account)
-        return contract.Created((await call.db(call.house.store.create_game, new)).id)
+        made = await call.db(call.house.store.create_game, new)
+        note_event("import", game=made.id, bytes=len(data))
+        return contract.Created(made.id)
 
 
 async def check_room_for_more(call: Call) -> None:
@@ -317,6 +320,29 @@ async def leave(call: Call, body: contract.Invite) -> contract.Answered:
             made = await call.db(before.choices_in, store, stored.id, seat)
             await call.db(store.leave_seat, stored.id, seat, call.account.id, choices=made)
         await call.house.room.tell_of_seats(stored.id)
+    return contract.Answered()
+
+
+@endpoint(
+    "POST",
+    "/api/games/{id}/bot",
+    "Let a bot play on in a free seat",
+    contract.Answered,
+    body=contract.GiveToBot,
+    faults=(409,),
+)
+async def give_to_bot(call: Call, body: contract.GiveToBot) -> contract.Answered:
+    stored = await _game_to_invite_to(call)
+    row = stored.seat(body.seat)
+    if row is None:
+        raise BadRequest(f"there is no seat '{body.seat}' in this game.")
+    if not row.free or stored.tournament:
+        raise Conflict("that seat is taken.")
+    async with call.house.room.lock(stored.id):
+        if not await call.db(tables.seat_a_bot, call.house.store, stored, body.seat, body.bot):
+            raise Conflict("the game has moved on meanwhile; look again.")
+    await call.house.room.tell_of_seats(stored.id)
+    note_event("bot seated", game=stored.id)
     return contract.Answered()
 
 

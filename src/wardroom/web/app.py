@@ -27,6 +27,7 @@ from wardroom.web.openapi import document
 from wardroom.web.pages import PAGES, error_page
 from wardroom.web.security import neighbourhood
 from wardroom.web.settings import Settings
+from wardroom.web.watchkeeper import Watchkeeper
 
 __all__ = ["create_app"]
 
@@ -46,8 +47,8 @@ HEADERS = {
 }
 
 
-def create_app(settings: Settings) -> Doorman:
-    """The table as an ASGI application."""
+def create_app(settings: Settings) -> Watchkeeper:
+    """The table as an ASGI application, with a watch kept on it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -59,7 +60,7 @@ def create_app(settings: Settings) -> Doorman:
             await house.close()
 
     app = Starlette(routes=_routes(), lifespan=lifespan, exception_handlers={HTTPException: _refuse, Exception: _fail})
-    return Doorman(app, settings)
+    return Watchkeeper(Doorman(app, settings), metrics=settings.metrics, token=settings.metrics_token)
 
 
 def _routes() -> list[BaseRoute]:
@@ -69,7 +70,6 @@ def _routes() -> list[BaseRoute]:
         Route("/api/openapi.json", _openapi),
         *api,
         *pages,
-        Route("/healthz", _alive),
         Route("/static/board.css", _board_css),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
@@ -77,10 +77,6 @@ def _routes() -> list[BaseRoute]:
 
 async def _openapi(request: Request) -> Response:
     return JSONResponse(document(ENDPOINTS))
-
-
-async def _alive(request: Request) -> Response:
-    return PlainTextResponse("afloat\n")
 
 
 async def _board_css(request: Request) -> Response:

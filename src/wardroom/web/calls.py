@@ -23,6 +23,7 @@ from wardroom.store import Account, BadText, StoreError
 from wardroom.table import WardroomError
 from wardroom.web import contract
 from wardroom.web.faults import BadRequest, Busy, Forbidden, NotSignedIn, Stale, TooLarge, TooMany, WebFault
+from wardroom.web.journal import asked
 from wardroom.web.security import neighbourhood, page_token, same
 
 if TYPE_CHECKING:
@@ -90,6 +91,8 @@ class Call:
         self.house = house
         self.visit = visit
         self._queries = queries
+        if (now := asked.get()) is not None:
+            now.account = visit.account.id if visit.account else None
 
     @property
     def path(self) -> Mapping[str, str]:

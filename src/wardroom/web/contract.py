@@ -79,6 +79,13 @@ class Invite(Request):
     seat: Name
 
 
+class GiveToBot(Request):
+    """A free seat, and the bot that takes it; "" is the usual one."""
+
+    seat: Name
+    bot: Name = ""
+
+
 class Branch(Request):
     step: Count
     seat: Name = ""

@@ -73,6 +73,9 @@ class GameThread:
         self._resting: deque[greenlet] = deque()
         self._since = 0.0
         """When the work at hand began or went on."""
+        self._working = False
+        self.longest = 0.0
+        """Seconds of the longest work so far that let nobody go first."""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="games", daemon=True)
         self._thread.start()
@@ -94,6 +97,20 @@ class GameThread:
         """Ends when all that was asked is done."""
         self._jobs.put(None)
         self._thread.join()
+
+    @property
+    def alive(self) -> bool:
+        return self._thread.is_alive()
+
+    @property
+    def waiting(self) -> int:
+        """So much was asked for and is not begun."""
+        return self._jobs.qsize()
+
+    @property
+    def busy(self) -> float:
+        """Seconds for which the work at hand has let nobody go first; 0 if there is none."""
+        return time.monotonic() - self._since if self._working else 0.0
 
     def breathe(self) -> None:
         """On the thread, in the middle of some work: let others go first, if they wait and it has gone on for long."""
@@ -145,8 +162,10 @@ class GameThread:
 
     def _work_on(self, work: greenlet, *args: Any) -> None:
         """Begin it or go on with it, until it is done or rests."""
-        self._since = time.monotonic()
+        self._since, self._working = time.monotonic(), True
         work.switch(*args)
+        self.longest = max(self.longest, time.monotonic() - self._since)
+        self._working = False
 
     def _do(self, job: _Job, made: list[tuple[_Job, Any]]) -> None:
         try:

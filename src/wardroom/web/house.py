@@ -6,14 +6,18 @@ import asyncio
 import contextlib
 import logging
 import socket
+from collections.abc import Coroutine
+from typing import Any
 
 from wardroom.games import GAMES, find
 from wardroom.store import Store, StoreError
 from wardroom.web.calls import Call
 from wardroom.web.faults import TooMany
-from wardroom.web.limits import Limits
 from wardroom.web.guesses import Guesses
 from wardroom.web.imports import Imports
+from wardroom.web.limits import Limits
+from wardroom.web.mail import post_office
+from wardroom.web.metrics import Figures
 from wardroom.web.room import Room
 from wardroom.web.security import Limiter
 from wardroom.web.settings import LOOPBACK, Settings
@@ -37,9 +41,12 @@ class House:
         for name in GAMES:
             # Many may ask at once for the first game: the charts are read before.
             find(name).load_charts({})
-        self.store = Store.open(settings.database)
+        self.figures = Figures()
+        self.store = Store.open(settings.database, copies=settings.copies)
+        self.store.timed = self.figures.timed
         self.limits = Limits()
         self.room = Room(self.store, settings.open_games, self.limits)
+        self.room.count = self.figures.moves.add
         self.simulator = Simulator(self.store, rows_folder(settings.database), 1 if settings.accounts else None)
         self.visits = Visits(settings, self.store, None)
         if not settings.accounts:
@@ -51,6 +58,11 @@ class House:
         self.imports = Imports(settings)
         self.guesses = Guesses(settings)
         self.sign_ups = Limiter(20, 1 / 60)
+        self.recoveries = Limiter(6, 1 / 300)
+        """By address and by account: links that are sent."""
+        self.exports = Limiter(3, 1 / 600)
+        self.post = post_office(settings.smtp, settings.sender)
+        self._errands: set[asyncio.Task[None]] = set()
         self.hashing = asyncio.Semaphore(2)
         """Checking a password takes memory; so many at once."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -60,7 +72,7 @@ class House:
         self.simulator.start()
 
     async def close(self) -> None:
-        for task in self._tasks:
+        for task in [*self._tasks, *self._errands]:
             task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await task
@@ -68,6 +80,12 @@ class House:
         await self.room.close()
         await asyncio.to_thread(self.simulator.close)
         self.store.close()
+
+    def later(self, errand: Coroutine[Any, Any, None]) -> None:
+        """Do something after the answer; whoever asked does not wait for it."""
+        task = asyncio.create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
 
     async def _poll(self) -> None:
         while True:

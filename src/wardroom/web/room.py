@@ -104,6 +104,8 @@ class Room:
         self._open: OrderedDict[str, Opened] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._thread = GameThread(store, limits)
+        self.count: Callable[[str], None] = lambda result: None
+        """Told what came of each move."""
         self._told: dict[str, int] = {}
         """Of games that pages listen to, the sequence that they were told of last."""
 
@@ -124,6 +126,15 @@ class Room:
             lock = self._locks[id] = asyncio.Lock()
         async with lock:
             yield
+
+    @property
+    def work(self) -> GameThread:
+        """The thread, for those who watch over it."""
+        return self._thread
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._open)
 
     # Opening
 
@@ -195,14 +206,17 @@ class Room:
         try:
             made, result = await self._thread.do_and_store(_make, opened, mover, work)
         except REFUSALS:
+            self.count("refused")
             raise
         except BaseException as fault:
             await self.play(self.forget, stored.id)
             if isinstance(fault, NotWritten):
+                self.count("not stored")
                 cause = fault.__cause__
                 log.error("a move could not be stored: %s", cause, exc_info=not isinstance(cause, StoreError) and cause)
                 raise NotStored from fault
             raise
+        self.count(result.result.value)
         if not result.stored:
             await self.play(self.forget, stored.id)
             return None
@@ -289,16 +303,19 @@ def _tell_all(opened: Opened, stored: StoredGame) -> Told:
     """A change for every seat that leaves the game as it is."""
     expected, opened.sequence = opened.sequence, opened.sequence + 1
     waiting, awaited = {each.seat for each in opened.game.pending}, opened.game.awaited
+    # A bot that has just sat down has answered while the game was opened.
+    before, opened.lines = opened.lines, [opened.lines[0], *segment_lines(opened.game.record)]
+    changed = {n: line for n, line in enumerate(opened.lines[1:]) if n + 1 >= len(before) or before[n + 1] != line}
     for each in opened.seats:
         opened.seats[each] += 1
     write = Write(
         game_id=stored.id,
         expected=expected,
-        segments={},
+        segments=changed,
         last=len(opened.lines) - 2,
         seats={each: SeatChange(number, each in waiting, each in awaited) for each, number in opened.seats.items()},
-        headline=stored.headline,
-        over=stored.over,
+        headline=presenter_for(opened.game.rules).headline(opened.game.view(WATCHER)) if changed else stored.headline,
+        over=opened.game.outcome is not None if changed else stored.over,
     )
     return Told(write)
 

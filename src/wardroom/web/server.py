@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import errno
 import gc
-import logging
 import os
 import socket
 import sys
@@ -19,10 +18,12 @@ from functools import partial
 
 import uvicorn
 
+from wardroom import __version__
 from wardroom.store import Store
 from wardroom.table import WardroomError
 from wardroom.web.app import create_app
 from wardroom.web.gate import Connection, Gate
+from wardroom.web.journal import note_event, set_up_logs
 from wardroom.web.settings import Settings
 
 __all__ = ["Server", "free_port", "run"]
@@ -43,16 +44,17 @@ LONGEST_ANSWER = 8
 def run(settings: Settings, *, browser: bool) -> int:
     """Serve until interrupted."""
     # What is wrong with the database or the address is said before anything is served.
-    Store.open(settings.database).close()
+    set_up_logs(settings.log)
+    Store.open(settings.database, copies=settings.copies).close()
     listener = _listen(settings)
     settings = replace(settings, port=listener.getsockname()[1])
-    logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     gc.set_threshold(*COLLECT_AFTER)
     server = Server(settings, partial(_announce, settings, browser=browser), _give_up_waiting)
     with contextlib.suppress(KeyboardInterrupt):  # it has shut down in good order, and tells us why
         server.run(sockets=[listener])
     if not server.started:
         return 2
+    note_event("stop")
     print("The table is closed; every game is kept.", flush=True)
     return 0
 
@@ -118,6 +120,7 @@ def _give_up_waiting() -> None:
 
 
 def _announce(settings: Settings, *, browser: bool) -> None:
+    note_event("start", version=__version__, accounts=settings.accounts)
     address = settings.address or f"http://{_shown_host(settings.host)}:{settings.port}"
     print(f"The table is set: {address}  (Ctrl-C to stop)", flush=True)
     if browser:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
+from wardroom.store.store import COPIES
 from wardroom.table import WardroomError
 
 __all__ = ["LIMITS", "LOCAL_ACCOUNT", "LOOPBACK", "Settings", "limits_of", "tidy_address"]
@@ -103,6 +104,18 @@ class Settings:
     """Seconds; the longest that a name has to wait for the next try from an unknown browser."""
     guesses_per_address: int = 40
     """Wrong passwords from one address in a row, before it has to wait ten seconds for each; known browsers do not."""
+
+    copies: int = COPIES
+    """So many copies made before migrations are kept; 0 makes none."""
+    log: str = "off"
+    """How requests and events are told on standard error: off, plain or json."""
+    metrics: str = "loopback"
+    """Who may read /metrics: off, loopback (this machine) or token."""
+    metrics_token: str = field(default="", repr=False)
+    smtp: str = field(default="", repr=False)
+    """Where mail is handed in, such as smtp://USER:PASSWORD@mail.example.org:587; "" if none is sent."""
+    sender: str = ""
+    """The address that mail is from."""
 
     @property
     def secure(self) -> bool:

@@ -37,6 +37,7 @@ __all__ = [
     "open_to",
     "record_of",
     "save_of",
+    "seat_a_bot",
     "seat_for",
     "shares_screen",
     "start_from",
@@ -212,6 +213,16 @@ def _history(store: Store, id: str, sequence: int) -> History[Any, Any]:
 def history_of(store: Store, stored: StoredGame) -> History[Any, Any]:
     """All steps of a game; the last few that were looked at are kept."""
     return _history(store, stored.id, stored.sequence)
+
+
+def seat_a_bot(store: Store, stored: StoredGame, seat: str, bot: str) -> bool:
+    """A bot takes a free seat of a game in play; False if the game has moved on."""
+    record = record_of(store, stored.id)
+    rules = find(stored.game)
+    name = bot or rules.default_bot
+    rules.bot(name)
+    record.header.bots[seat] = name
+    return store.seat_a_bot(stored.id, seat, name, to_lines(record)[0], expected=stored.sequence)
 
 
 # Lists
