@@ -408,6 +408,9 @@ class Battle:
     entered_points: int = 0
     """[S12.VII] Points to the escort side for reinforcements."""
     campaign: Campaign | None = None
+    asks_alike: bool = False
+    """[SUB-R105] A seat is asked also where it has no choice, if the question would tell; games begun before it was
+    so go on as they were recorded."""
     result: str = ""
     """Why the game ended."""
     winner: str = ""
