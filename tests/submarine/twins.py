@@ -1,8 +1,9 @@
 """Twins: two games that differ only in what one seat may not know, played on side by side.
 
-A game is played to the start of some turn. In its twin one secret of the other side is changed: a depth, a place, stores,
-damage, a loss that is kept secret, a torpedo on its way, a boat that was let in; plots that are laid later differ
-too. All that leaves the table for the seat that must not know, and for those who watch, is then compared byte by byte.
+A game is played to the start of some turn. In its twin one secret of the other side is changed: a depth, a place,
+stores, damage, a loss that is kept secret, a torpedo on its way, a boat that was let in; plots that are laid later
+differ too. All that leaves the table for the seat that must not know, and for those who watch, is then compared byte
+by byte.
 """
 
 from __future__ import annotations
@@ -89,9 +90,11 @@ def shown(decision: Decision | None) -> list[Any]:
 def errors(game: SeaGame, seat: str) -> list[str]:
     """What is said to choices that are not open: invented ones, and those that are listed as refused."""
     decision = game.decision(seat)
-    ids = ["nothing", "fire:u-99", *(each.id for each in decision.refused if decision.option(each.id) is None)] if (
-        decision
-    ) else ["nothing"]
+    ids = (
+        ["nothing", "fire:u-99", *(each.id for each in decision.refused if decision.option(each.id) is None)]
+        if (decision)
+        else ["nothing"]
+    )
     return [error(game, seat, each) for each in ids[:5]]
 
 
@@ -208,8 +211,9 @@ def change_convoy(state: dict[str, Any], random: Random) -> bool:
     speed, later = convoy["speed"], convoy["plots"][1:]
     if not speed or not later:
         return False
-    convoy["plots"][1:] = [random.choice([each for each in (f"L{speed}", f"{speed}R", str(speed)) if each != plot])
-                           for plot in later]
+    convoy["plots"][1:] = [
+        random.choice([each for each in (f"L{speed}", f"{speed}R", str(speed)) if each != plot]) for plot in later
+    ]
     return True
 
 
@@ -227,7 +231,7 @@ def change_supply(state: dict[str, Any], random: Random) -> bool:
 def change_air(state: dict[str, Any], random: Random) -> bool:
     """[20.10.VI.10] The allotment of air charges."""
     campaign = state["campaign"]
-    if not campaign:
+    if not campaign or (state["light"] == "day" and not campaign["air_left"]):
         return False
     campaign["air_left"] += random.randint(1, 4)
     campaign["air_charges"] = [each + random.randint(0, 3) for each in campaign["air_charges"]]
@@ -265,6 +269,14 @@ def play_to_turn(game: SeaGame, random: Random, turn: int) -> None:
         game.choose(choice, decision.seat)
 
 
+def by_day(game: SeaGame) -> SeaGame:
+    """[20.10.VI.11] The campaign begins by night; here the sun rises, and there are aircraft."""
+    record = parse(game.save())
+    state = record.segments[-1].state
+    state["light"], state["campaign"]["air_left"] = "day", 3
+    return Game.load(RULESET, record)
+
+
 def at_start(game: SeaGame, turn: int) -> bool:
     """Nothing has been chosen in this turn yet."""
     return game.state.turn >= turn and game.state.phase in ("turn", "plot") and not game.record.segments[-1].inputs
@@ -286,8 +298,17 @@ def known(game: SeaGame) -> list[Any]:
     9.7, 20.10.VI.15].
     """
     battle = game.state
-    told = [(ship.id, ship.boat.shown, ship.boat.depth == 0, ship.status == WAITING, ship.status == SUNK and ship.boat.announced)
-            for ship in battle.ships.values() if ship.boat is not None]
+    told = [
+        (
+            ship.id,
+            ship.boat.shown,
+            ship.boat.depth == 0,
+            ship.status == WAITING,
+            ship.status == SUNK and ship.boat.announced,
+        )
+        for ship in battle.ships.values()
+        if ship.boat is not None
+    ]
     return [told, battle.convoy.released, battle.sighted, battle.phase == "over", game.outcome is None]
 
 
@@ -296,6 +317,14 @@ def quiet(decision: Decision) -> str:
     ids = [option.id for option in decision.options]
     stay = [option.id for option in decision.options if option.message.startswith("Stay")]
     return next((word for word in (*stay, *QUIET, *BLIND) if word in ids), ids[0])
+
+
+def idle(game: SeaGame, decision: Decision) -> str:
+    """The same, but one charge is dropped from the air where there are some: that is seen, how many are left is not."""
+    campaign = game.state.campaign
+    if decision.kind == "air" and campaign is not None and not campaign.air_used:
+        return decision.options[0].id
+    return quiet(decision)
 
 
 def secret(game: SeaGame, decision: Decision, random: Random) -> str:
@@ -360,6 +389,7 @@ def compare(one: SeaGame, other: SeaGame, seat: str, *, drawn: bool) -> None:
 
 def same_for(seat: str, one: SeaGame, other: SeaGame, random: Random, *, plots: bool) -> int:
     """Give both the same answers for a turn and compare what the seat receives; how often it was compared."""
+    secretly = plots and seat == ESCORT
     compared, turn, seen, phases = 0, one.state.turn, known(one), set[str]()
     while True:
         compare(one, other, seat, drawn=one.state.phase not in phases)
@@ -373,9 +403,10 @@ def same_for(seat: str, one: SeaGame, other: SeaGame, random: Random, *, plots: 
             choice = harmless(mine, random)
             one.choose(choice, seat)
             other.choose(choice, seat)
-        first = settle(one, seat, turn, quiet)
-        answer = (lambda decision: secret(other, decision, random)) if plots and seat == ESCORT else quiet
-        second = settle(other, seat, turn, answer)
+        first = settle(one, seat, turn, lambda decision: idle(one, decision))
+        second = settle(
+            other, seat, turn, lambda decision: secret(other, decision, random) if secretly else idle(other, decision)
+        )
         if not known(one) == seen == known(other) or one.outcome or other.outcome:
             return compared
         alike("who is asked, and what is seen meanwhile", first, second)
@@ -401,6 +432,8 @@ def trials(scenario: str, rules: str, number: int) -> Iterator[Trial]:
             play_to_turn(game, random, turn)
             if game.outcome or game.state.turn != turn:
                 break
+            if scenario == "campaign" and random.random() < 0.5:
+                game = by_day(game)
             for name in random.sample(kinds, len(kinds)):
                 if number <= 0:
                     return
