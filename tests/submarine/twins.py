@@ -50,6 +50,10 @@ UNSEEN = 50
 """Feet from which nobody sees a boat; from the air of the campaign's days it is more than 75 [20.10.VII]."""
 
 
+CLOSELY = 8
+"""Choices of a turn after each of which all is compared; later it is after every fifth, and once in each phase."""
+
+
 class Unlike(AssertionError):
     """The twins look different to somebody who must not know."""
 
@@ -390,16 +394,18 @@ def compare(one: SeaGame, other: SeaGame, seat: str, *, drawn: bool) -> None:
 def same_for(seat: str, one: SeaGame, other: SeaGame, random: Random, *, plots: bool) -> int:
     """Give both the same answers for a turn and compare what the seat receives; how often it was compared."""
     secretly = plots and seat == ESCORT
-    compared, turn, seen, phases = 0, one.state.turn, known(one), set[str]()
+    steps, compared, turn, seen, phases = 0, 0, one.state.turn, known(one), set[str]()
     while True:
-        compare(one, other, seat, drawn=one.state.phase not in phases)
+        if steps < CLOSELY or steps % 5 == 0 or one.state.phase not in phases:
+            compare(one, other, seat, drawn=one.state.phase not in phases)
+            compared += 1
+        steps += 1
         phases.add(one.state.phase)
-        compared += 1
         mine = one.decision(seat)
         if one.state.turn > turn or not one.pending:
             return compared
         if mine is not None:
-            check_bot(one, other, seat, mine, first=compared == 1)
+            check_bot(one, other, seat, mine, first=steps == 1)
             choice = harmless(mine, random)
             one.choose(choice, seat)
             other.choose(choice, seat)
