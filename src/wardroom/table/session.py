@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Never, SupportsIndex, TypeVar
 
 from wardroom.table import record as records
 from wardroom.table.codec import from_plain, to_plain
@@ -159,6 +159,13 @@ class Game(Generic[S, C]):
     def __del__(self) -> None:
         if hasattr(self, "_table"):
             self._table.close()
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Never:
+        """Copies and pickles are made from this: one would share the waiting rules, and let go of them when it goes."""
+        raise WardroomError(
+            "a game at the table is not copied or pickled; for another one like it open its save: "
+            "wardroom.load(game.save())."
+        )
 
     # Running
 
@@ -342,17 +349,26 @@ class Game(Generic[S, C]):
         """Segment and position of the input to take back; what others do in an open plot is no hindrance."""
         if self.state.phase == OVER:
             raise UndoRefused("the game is over and its key is known; nothing can be taken back.")
+        if not self._table.turns[seat]:
+            raise UndoRefused("there is no choice of yours to take back.")
         others = False
         for index, entry, plotted in self._unsettled():
             kind, who = self.record.segments[index].inputs[entry][:2]
             if kind in "dmn":
-                raise UndoRefused("dice were rolled since your last choice; it cannot be taken back.")
+                raise self._settled("dice were rolled")
             if who == seat and (plotted or not others):
                 return index, entry
             if not plotted:
-                raise UndoRefused("another seat has acted since your last choice; it cannot be taken back.")
+                raise self._settled("another seat has acted")
             others = True
         raise UndoRefused("there is no choice of yours to take back.")
+
+    def _settled(self, why: str) -> UndoRefused:
+        """What stands in the way of an undo. Of several seats none is told which of these it was: that a die was
+        rolled, or that somebody was asked, can be another seat's secret."""
+        if len(self.seats) > 1:
+            why = "dice, something revealed or another seat's choice came"
+        return UndoRefused(f"{why} since your last choice; it cannot be taken back.")
 
     def _unsettled(self) -> Iterator[tuple[int, int, bool]]:
         """Each input since the last revelation, newest first: segment, position, is it of the open plot."""
@@ -365,7 +381,7 @@ class Game(Generic[S, C]):
             for entry in range(len(segment.inputs) - 1, max(revealed, 0) - 1, -1):
                 yield index, entry, is_open and table.in_open_plot(entry)
             if revealed >= 0:
-                raise UndoRefused("something was revealed since your last choice; it cannot be taken back.")
+                raise self._settled("something was revealed")
 
     def save(self) -> bytes:
         """The whole game as the bytes of a save file."""

@@ -255,7 +255,8 @@ def drop(table: Sea, battle: Battle, hex: int) -> None:
     campaign = _of(battle)
     campaign.air_left -= 1
     campaign.air_used += 1
-    table.tell("air_charge", "20.10.VI.17", hex=hex_name(hex), left=campaign.air_left)
+    table.tell("air_charge", "20.10.VI.17", hex=hex_name(hex))
+    table.tell("air_charges_left", "20.10.VI.10", to=(ESCORT,), left=campaign.air_left)
     hit = [ship for ship in boats(battle) if attackable(ship) and hex in hexes_of(ship)]
     tables = table.charts.tables
     factors = {

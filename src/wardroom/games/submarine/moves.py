@@ -9,7 +9,7 @@ from wardroom.games.submarine.sea import hex_name, left_of, place, right_of, ste
 from wardroom.games.submarine.ships import surfaced
 from wardroom.games.submarine.state import AFLOAT, EXITED, Battle, Ship
 from wardroom.games.submarine.torpedoes import ship_meets_torpedoes
-from wardroom.games.submarine.visibility import refresh
+from wardroom.games.submarine.visibility import may_be_met, refresh
 from wardroom.table.hexes import STEPS
 
 __all__ = ["crossed_edge", "enter", "perform", "swing"]
@@ -65,6 +65,8 @@ def _arrived(table: Sea, battle: Battle, ship: Ship, hex: int) -> bool:
         ship_meets_torpedoes(table, battle, ship, hex)
     if battle.rules.hidden:
         refresh(table, battle)
+    if ship.boat is None and may_be_met(battle):
+        table.reveal()
     return ship.status == AFLOAT and not ship.dead
 
 

@@ -69,6 +69,7 @@ def end_phase(table: Sea, battle: Battle) -> None:
             operations.turn_ends(table, ship, battle.plots[ship.id])
     if battle.rules.emergency_power and battle.turn >= battle.turns:
         prolong(table, battle)
+    table.reveal()
     radar_housekeeping(battle)
     if battle.rules.repair:
         repair_ships(table, battle)

@@ -427,6 +427,9 @@ class Battle:
     entered_points: Damage = 0
     """[S12.VII] Points to the escort side for reinforcements."""
     campaign: Campaign | None = None
+    asks_alike: bool = False
+    """[SUB-R105] A seat is asked also where it has no choice, if the question would tell; games begun before it was
+    so go on as they were recorded."""
     result: Word = ""
     """Why the game ended."""
     winner: Annotated[str, Among("", "submarine", "escort")] = ""

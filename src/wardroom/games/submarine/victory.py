@@ -126,7 +126,7 @@ def ark_royal(battle: Battle, terms: Victory, last: bool) -> Verdict | None:
         return ESCORT, "submarine-sunk"
     away = all(ship.status == EXITED for ship in capital)
     destroyers = sum(ship.kind == "escort" and ship.status == EXITED for ship in battle.ships.values())
-    if away and destroyers >= DESTROYERS_AWAY and not (crippled and not _lost(battle)):
+    if away and destroyers >= DESTROYERS_AWAY and not (crippled and not (_lost(battle) and _known_lost(boat))):
         return ESCORT, "squadron-escapes"
     if not last and not (away and destroyers == len(battle.ships) - len(capital) - 1):
         return None

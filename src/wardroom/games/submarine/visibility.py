@@ -8,7 +8,7 @@ from wardroom.games.submarine.ships import boat_of, boats, hexes_of, reach, surf
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table.hexes import distance
 
-__all__ = ["appear", "in_sight", "refresh", "vanish", "visible"]
+__all__ = ["appear", "in_sight", "may_be_met", "refresh", "vanish", "visible"]
 
 NIGHT_SIGHT = 4
 """[21.4.2] Hexes at which a boat at 0 or 25 feet is seen at night."""
@@ -30,6 +30,14 @@ def refresh(table: Sea, battle: Battle) -> None:
             vanish(table, ship)
         if seen:
             boat.seen = [ship.bow, ship.heading, battle.turn]
+
+
+def may_be_met(battle: Battle) -> bool:
+    """[21.4.2, 40.5] Whether a ship that goes anywhere may find something there, as far as both sides know (SUB-R106).
+
+    By day what is seen does not depend on where one looks from.
+    """
+    return battle.rules.hidden_torpedoes or (battle.rules.hidden and battle.light == "night")
 
 
 def appear(table: Sea, ship: Ship, rule: str) -> None:
