@@ -161,6 +161,5 @@ def resolve_thrower(table: Sea, battle: Battle, hex: int, weapon: str, count: in
         else:
             factors[ship.id] = tables.squid_factor(count, ship.defence, depth)
     struck = strike(table, battle, exposed, factors, "16.4.3", weapon)
-    if weapon == "hedgehog":
-        for ship in struck:
-            table.tell("hedgehog_hit", "16.4.4", ship=ship.name)
+    if weapon == "hedgehog" and struck:
+        table.tell("hedgehog_hit", "16.4.4")

@@ -255,7 +255,7 @@ def drop(table: Sea, battle: Battle, hex: int) -> None:
     campaign = _of(battle)
     campaign.air_left -= 1
     campaign.air_used += 1
-    table.tell("air_charge", "20.10.VI.17", hex=hex_name(hex), left=campaign.air_left)
+    table.tell("air_charge", "20.10.VI.17", hex=hex_name(hex))
     hit = [ship for ship in boats(battle) if attackable(ship) and hex in hexes_of(ship)]
     tables = table.charts.tables
     factors = {
