@@ -214,7 +214,7 @@ def lay_course(
     table: Sea, seat: str, name: str, course: Course, draw: Callable[[], None], turn: int = 0, *, east: int = 0
 ) -> None:
     """Leg by leg, each drawn, until it ends; no ship goes beyond the last column that the scenario allows [S9.VI.2]."""
-    barred = (lambda hex: place(hex)[0] > east) if east else None
+    barred = (lambda hex: "S9.VI.2" if place(hex)[0] > east else "") if east else None
     while course.entered < course.most or not course.turned:
         options, refused = leg_options(course, barred)
         options = options or [END]
