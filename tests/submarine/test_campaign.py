@@ -277,6 +277,35 @@ def test_a_surfaced_boat_is_hit_as_from_50_feet_away() -> None:
     assert boat_of(fight.ships["u-99"]).charged == fight.turn
 
 
+@pytest.mark.rule("SUB 22.7")
+@pytest.mark.rule("SUB 15.9")
+@pytest.mark.parametrize(
+    ("bow", "depth", "close"),
+    [("N29-B", 100, True), ("N28-B", 100, False), ("N29-B", 0, True), ("P32-B", 300, True), ("Q32-B", 300, False)],
+)
+def test_an_air_charge_deafens_sonar_within_two_hexes(bow: str, depth: int, close: bool) -> None:
+    """The charge goes off in N32; a boat that heads north with its bow in N29 has its stern in N30."""
+    fight = battle(
+        boat("N32-B", depth=50, cls="IXD2"), boat(bow, depth=depth, name="U-47"), escort("A40-A"), light="day"
+    )
+    fight.campaign = campaign.new_campaign()
+    fight.campaign.air_left = 1
+    attacked(fight, ["air:N32-B"], [6])
+    near, struck = boat_of(fight.ships["u-47"]), boat_of(fight.ships["u-99"])
+    assert (struck.deafened, struck.charged) == (fight.turn, fight.turn)
+    assert (near.deafened, near.charged) == ((fight.turn, fight.turn) if close else (0, 0))
+
+
+@pytest.mark.rule("SUB 22.7")
+@pytest.mark.rule("SUB 15.9")
+def test_an_air_charge_on_a_boat_that_was_charged_last_turn_deafens_and_protects_no_longer() -> None:
+    fight = air_battle(50)
+    boat_of(fight.ships["u-99"]).charged = fight.turn - 1
+    attacked(fight, ["air:N32-B", "air:none"], [6])
+    assert boat_of(fight.ships["u-99"]).deafened == fight.turn
+    assert boat_of(fight.ships["u-99"]).charged == fight.turn - 1
+
+
 @pytest.mark.rule("SUB 20.10.VI.12")
 def test_charges_that_were_not_used_are_lost() -> None:
     """E38: of 24 charges in three scenarios six are used each time, and six are lost."""

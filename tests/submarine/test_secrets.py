@@ -97,8 +97,8 @@ def twin_of_boats(game: SeaGame, random: Random) -> SeaGame:
 def change_boat(ship: dict[str, Any], boat: dict[str, Any], random: Random) -> None:
     if boat["depth"] >= 100 and not boat["forced_up"]:
         boat["depth"] = random.choice(range(100, boat["deepest"] + 1, 25))
-    boat["emergency"] = random.randint(2, max(2, boat["emergency_full"]))
-    boat["powerless"] = False
+    if not boat["powerless"]:  # without power it lies still, which is seen
+        boat["emergency"] = random.randint(2, max(2, boat["emergency_full"]))
     for tube in boat["tubes"]:
         if tube["loaded"]:
             tube["loaded"] = random.choice(["", tube["loaded"]])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from wardroom.games.submarine.attacks import strike
+from wardroom.games.submarine.attacks import mark_air_charge, strike
 from wardroom.games.submarine.charts import Charts
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.scenarios import ConvoyOrder, Scenario, ShipOrder, Victory
@@ -263,8 +263,7 @@ def drop(table: Sea, battle: Battle, hex: int) -> None:
         ship.id: tables.charge_factor(AIR_CHARGE, ship.defence, abs(boat_of(ship).depth - AIR_SETTING)) for ship in hit
     }
     strike(table, battle, hit, factors, "20.10.VI.16", "air depth charge")
-    for ship in hit:
-        boat_of(ship).charged = boat_of(ship).deafened = battle.turn
+    mark_air_charge(battle, hex)
 
 
 # [20.10.IV] The end of a scenario

@@ -11,16 +11,22 @@ from wardroom.games.submarine.campaign import air_attack
 from wardroom.games.submarine.courses import END, Course, leg_options, speed_limits, start_course
 from wardroom.games.submarine.moves import enter, swing
 from wardroom.games.submarine.rolls import ESCORT, Sea
-from wardroom.games.submarine.sea import hex_name, place, stern_of
-from wardroom.games.submarine.ships import escorts, occupies, surface_ships, top_speed
+from wardroom.games.submarine.sea import hex_name, stern_of
+from wardroom.games.submarine.ships import (
+    DEPTH_CHARGES,
+    beyond,
+    charged_hexes,
+    escorts,
+    occupies,
+    surface_ships,
+    top_speed,
+)
 from wardroom.games.submarine.state import AFLOAT, Battle, Counter, Ship
 from wardroom.table import Decision, Option, Refusal
 from wardroom.table.hexes import STEPS, distance, spread
 
 __all__ = ["escort_phase", "squid_zone"]
 
-DEPTH_CHARGES = ("charge", "k-gun", "mk-x")
-"""[15.4.10] Counters that keep surface ships out of a hex."""
 SQUID_SHOTS = 3
 """[15.6.4a]"""
 
@@ -136,7 +142,7 @@ def _run(table: Sea, battle: Battle, ship: Ship, course: Course, deck: Deck, hex
 def choices(table: Sea, battle: Battle, ship: Ship, course: Course, deck: Deck) -> tuple[list[Option], list[Refusal]]:
     """Legs of the course, and the weapons that can be used here."""
     forbidden = barred_hexes(battle, ship)
-    options, refused = leg_options(course, lambda hex: hex in forbidden or beyond(battle, hex))
+    options, refused = leg_options(course, lambda hex: why_barred(battle, forbidden, hex))
     if ship.dead:
         options, refused = [END], []
     if not options:
@@ -154,14 +160,16 @@ def _forced(battle: Battle, course: Course) -> list[Option]:
     return [Option("run:1", message, (1, name), "15.4.11", (f"hex:{name}", "run:1"))]
 
 
-def beyond(battle: Battle, hex: int) -> bool:
-    """[S9.VI.2] Past the last column that the scenario allows."""
-    return battle.east > 0 and place(hex)[0] > battle.east
+def why_barred(battle: Battle, forbidden: set[int], hex: int) -> str:
+    """The rule that keeps bow and stern of a ship out of a hex."""
+    if hex in forbidden:
+        return "15.4.10a"
+    return "S9.VI.2" if beyond(battle, hex) else ""
 
 
 def barred_hexes(battle: Battle, ship: Ship) -> set[int]:
     """[15.4.9a, 15.4.10a] Hexes with depth charges, and those on the course of an escort that attacks this turn."""
-    barred = {counter.hex for counter in battle.counters if counter.kind in DEPTH_CHARGES}
+    barred = charged_hexes(battle)
     for other in escorts(battle):
         if other is not ship and (other.attacked == battle.turn or ship.attacked == battle.turn):
             barred.update(other.course)

@@ -37,6 +37,7 @@ MESSAGES = {
     "damaged": "{ship} takes {amount}: {taken} of {capacity}.",
     "dead_in_the_water": "{ship} is dead in the water.",
     "boat_damaged": "{ship} takes {amount}: {taken} of {capacity}.",
+    "boat_hit": "{ship} takes {amount}.",
     "forced_up": "{ship} must surface.",
     "sunk": "{ship} is sunk: {points} points.",
     "collision": "{ship} collides with {other} at {hex}.",

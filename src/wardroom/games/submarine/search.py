@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from wardroom.games.submarine.advanced import search as advanced
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, secret_roll
-from wardroom.games.submarine.ships import boat_of, boats, by_range, reach, surface_ships
+from wardroom.games.submarine.ships import boat_of, boats, reach, surface_ships
 from wardroom.games.submarine.state import Battle, Ship
-from wardroom.games.submarine.visibility import appear, refresh
+from wardroom.games.submarine.visibility import appear, nearest, refresh
 from wardroom.table import Decision, Modifier, Option
 
 __all__ = ["after_move", "end_of_phase"]
@@ -101,24 +101,6 @@ def sweep(table: Sea, battle: Battle, ship: Ship) -> None:
         return
     boat_of(found).sonar = battle.turn
     appear(table, found, "22.4.5a")
-
-
-def nearest(table: Sea, battle: Battle, ship: Ship, found: list[Ship], rule: str) -> Ship | None:
-    """[22.4.5b, 23.4.4] The boat nearest to the searcher's bow; of several as near the submarine player names one.
-
-    He is asked about a single one too: else the question would tell that there are others (SUB-R105).
-    """
-    ranked = by_range(ship, found)
-    equal = [each for each in ranked if _gap(ship, each) == _gap(ship, ranked[0])]
-    if not equal or (len(equal) == 1 and not battle.asks_alike):
-        return equal[0] if equal else None
-    options = [Option(f"reveal:{each.id}", "{0}", (each.name,), rule, (f"ship:{each.id}",)) for each in equal]
-    decision = Decision("reveal", "{0} has found one of these: which?", options, rule=rule, args=(ship.name,))
-    return equal[options.index(table.choose(SUBMARINE, decision))]
-
-
-def _gap(ship: Ship, other: Ship) -> int:
-    return reach(ship, other.bow, other.heading)
 
 
 def _hearable(battle: Battle, ship: Ship) -> bool:

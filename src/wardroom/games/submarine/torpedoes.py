@@ -355,19 +355,20 @@ def goes_off(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> None:
 
 def explode(table: Sea, battle: Battle, kind: TorpedoType, ship: Ship, foxer: Torpedo | None = None) -> bool:
     """[13.5a, 37.3.2.3, 37.3.2.4] Advanced: first the Dud Table. True if the ship was damaged."""
+    to = hits.witnesses(battle, ship)
     if battle.rules.advanced and hits.is_dud(table, battle, kind.dud_row, ship):
-        table.tell("dud", "37.3.2.3", to=hits.witnesses(battle, ship), ship=ship.name)
+        table.tell("dud", "37.3.2.3", to=to, ship=ship.name)
         return False
     if foxer is not None and special.diverted(table, battle, foxer, ship):
         return False
     if battle.rules.advanced:
-        amount, rule = hits.hit_points(table, kind.damage_row), "37.3.2.4"
+        amount, rule = hits.hit_points(table, kind.damage_row, to), "37.3.2.4"
     else:
-        roll = open_roll(table, table.charts.tables.damage(kind.factor), rule="13.5a", by=SUBMARINE)
+        roll = open_roll(table, table.charts.tables.damage(kind.factor), rule="13.5a", by=SUBMARINE, to=to)
         amount, rule = int(roll.result), "13.5a"
     ship.torpedoed = battle.turn
-    table.tell("torpedo_hit", rule, ship=ship.name, amount=amount)
-    hurt(table, battle, ship, amount, rule=rule)
+    table.tell("torpedo_hit", rule, to=to, ship=ship.name, amount=amount)
+    hurt(table, battle, ship, amount, rule=rule, secret=to is not None)
     return True
 
 
