@@ -39,11 +39,11 @@ class Deck:
 
 def escort_phase(table: Sea, battle: Battle) -> None:
     """[5.4a] Escorts move one by one in any order; what they drop is resolved later [5.4b]."""
-    waiting = escorts(battle)
-    for ship in waiting:
-        ship.moved = False
-    while waiting := [ship for ship in waiting if ship.status == AFLOAT and not ship.moved]:
+    movers = escorts(battle)
+    while waiting := [ship for ship in movers if ship.status == AFLOAT and not ship.moved]:
         move_escort(table, battle, next_escort(table, waiting))
+    for ship in movers:
+        ship.moved = False
     if battle.campaign is not None:
         air_attack(table, battle)
     if battle.rules.advanced_asw and not battle.random_boat:

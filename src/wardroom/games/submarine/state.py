@@ -188,6 +188,7 @@ class Ship:
     may_exit: list[int] = field(default_factory=list)
     """[6.10c] Headings of the edges over which it may leave."""
     moved: bool = False
+    """[5.4a] It has made its move of this Escort Movement phase, or as plotted just before its release [S6.VI.1]."""
     row: str = ""
     torpedoed: int = 0
     """[21.4.2] The last turn in which a torpedo hit it."""
