@@ -32,6 +32,7 @@ __all__ = ["PHASES", "SNAPSHOTS"]
 def build_phase(table: Sea, battle: Battle) -> None:
     """[20.10.III] The ships of the campaign's next scenario."""
     build_ships(table.charts, battle, order_of(table.charts, battle))
+    campaign.bring_back(battle)
     battle.phase = "setup"
 
 

@@ -15,6 +15,7 @@ __all__ = [
     "Campaign",
     "Convoy",
     "Counter",
+    "Kept",
     "Launch",
     "Rules",
     "Ship",
@@ -66,6 +67,8 @@ class Rules:
     # Design your own
     convoy_turns: int = 0
     """[58] A convoy may turn once in so many turns; 0 for no limit."""
+    convoy_straight: bool = False
+    """[58] A convoy may not turn at all."""
     realistic_reload: bool = False
     cargo: bool = False
     charge_supply: bool = False
@@ -347,6 +350,18 @@ class Convoy:
 
 
 @dataclass(slots=True)
+class Kept:
+    """[24.1, 49.1, 51.5.6, 61.2] What a ship has for the whole campaign (SUB-R79)."""
+
+    crew: str = ""
+    sonar: str = ""
+    radar: str = ""
+    supply: int = -1
+    rounds: int = -1
+    mk_x: bool = False
+
+
+@dataclass(slots=True)
 class Campaign:
     """[20.10] What carries over from scenario to scenario of Convoy ONS-5."""
 
@@ -366,6 +381,8 @@ class Campaign:
     air_used: int = 0
     scores: dict[str, int] = field(default_factory=dict)
     record: list[dict[str, int]] = field(default_factory=list)
+    kept: dict[str, Kept] = field(default_factory=dict)
+    """What escorts and unused boats have left, by name; each side's secret."""
 
 
 @dataclass(slots=True)
