@@ -11,7 +11,7 @@ from wardroom.games.submarine.ships import DEPTH_CHARGES, boat_of, boats, hexes_
 from wardroom.games.submarine.state import AFLOAT, Battle, Counter, Ship
 from wardroom.table.hexes import distance
 
-__all__ = ["attack_phase", "mark_air_charge", "resolve_thrown", "strike"]
+__all__ = ["attack_phase", "mark_air_charge", "protected_boats", "resolve_thrown", "strike"]
 
 BLACKOUT = 2
 """[15.9, 22.7] Hexes within which a depth charge counts as an attack (SUB-R51)."""

@@ -100,7 +100,7 @@ def check_text(name: str, text: str, charts: Charts) -> Scenario:
     return scenario
 
 
-SWITCHES = tuple(each.name for each in fields(Rules) if each.name != "convoy_turns")
+SWITCHES = tuple(each.name for each in fields(Rules) if not each.name.startswith("convoy_"))
 """Options that a scenario may fix."""
 
 

@@ -161,7 +161,9 @@ def plot_turn(battle: Battle, table: Sea, seat: str, turn: int, before: list[str
     options = [_convoy_option(plot) for plot in convoy_plots(battle.convoy.speed)]
     refused: list[Refusal] = []
     if restrict_plots(battle, turn, before):
-        reason = "the convoy has turned within the agreed number of turns"
+        reason = "it was agreed that the convoy keeps its course"
+        if not battle.rules.convoy_straight:
+            reason = "the convoy has turned within the agreed number of turns"
         refused = [Refusal(each.id, each.message, reason, "58.0", each.args) for each in options[1:]]
         options = options[:1]
     decision = Decision("convoy", "How shall the convoy move on turn {0}?", options, refused, "5.1.3a", (turn,))
@@ -171,8 +173,8 @@ def plot_turn(battle: Battle, table: Sea, seat: str, turn: int, before: list[str
 def restrict_plots(battle: Battle, turn: int, before: list[str]) -> bool:
     """[58.0] Whether an agreed limit forbids a turn of the convoy now."""
     limit = battle.rules.convoy_turns
-    if not limit:
-        return False
+    if battle.rules.convoy_straight or not limit:
+        return battle.rules.convoy_straight
     plots = battle.convoy.plots + before
     turned = [battle.turn + n for n, plot in enumerate(plots) if "L" in plot or "R" in plot]
     return turn - max([battle.convoy.last_turned, *turned]) < limit

@@ -18,6 +18,7 @@ __all__ = [
     "Campaign",
     "Convoy",
     "Counter",
+    "Kept",
     "Launch",
     "Rules",
     "Ship",
@@ -85,6 +86,8 @@ class Rules:
     # Design your own
     convoy_turns: Annotated[int, Range(0, 9)] = 0
     """[58] A convoy may turn once in so many turns; 0 for no limit."""
+    convoy_straight: bool = False
+    """[58] A convoy may not turn at all."""
     realistic_reload: bool = False
     cargo: bool = False
     charge_supply: bool = False
@@ -207,6 +210,7 @@ class Ship:
     may_exit: Annotated[list[Heading], Length(6)] = field(default_factory=list)
     """[6.10c] Headings of the edges over which it may leave."""
     moved: bool = False
+    """[5.4a] It has made its move of this Escort Movement phase, or as plotted just before its release [S6.VI.1]."""
     row: Word = ""
     torpedoed: Turn = 0
     """[21.4.2] The last turn in which a torpedo hit it."""
@@ -365,6 +369,18 @@ class Convoy:
 
 
 @dataclass(slots=True)
+class Kept:
+    """[24.1, 49.1, 51.5.6, 61.2] What a ship has for the whole campaign (SUB-R79)."""
+
+    crew: Word = ""
+    sonar: Word = ""
+    radar: Word = ""
+    supply: Left = -1
+    rounds: Left = -1
+    mk_x: bool = False
+
+
+@dataclass(slots=True)
 class Campaign:
     """[20.10] What carries over from scenario to scenario of Convoy ONS-5."""
 
@@ -384,6 +400,8 @@ class Campaign:
     air_used: Count = 0
     scores: Scores = field(default_factory=dict)
     record: Annotated[list[Scores], Length(8)] = field(default_factory=list)
+    kept: Annotated[dict[Name, Kept], Length(400)] = field(default_factory=dict)
+    """What escorts and unused boats have left, by name; each side's secret."""
 
 
 @dataclass(slots=True)
