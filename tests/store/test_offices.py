@@ -18,8 +18,8 @@ from tests.store.test_migrations import DATABASES
 from tests.store.test_tournaments import cup
 from wardroom.store import NewSeat, Store, StoreError, restore, url_for
 from wardroom.store.errors import SeatTaken
-from wardroom.store.migrate import REVISIONS
 from wardroom.store.forgetting import NEUTRAL, NameOf
+from wardroom.store.migrate import REVISIONS
 from wardroom.store.schema import metadata
 
 HOUR = 3_600_000

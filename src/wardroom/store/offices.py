@@ -12,8 +12,8 @@ from sqlalchemy import Connection, and_, bindparam, delete, exists, func, insert
 
 from wardroom.store.database import Database, telling
 from wardroom.store.errors import SeatTaken, StoreError
-from wardroom.store.games import _lock_game, _many, _rows, _seats_of, with_seats
 from wardroom.store.forgetting import NameOf, options_in
+from wardroom.store.games import _lock_game, _many, _rows, _seats_of, with_seats
 from wardroom.store.rows import Account, Recovery, StoredGame
 from wardroom.store.schema import (
     accounts,

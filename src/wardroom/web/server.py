@@ -100,7 +100,7 @@ class Server(uvicorn.Server):
         self._closing()
         # A connection that is closed while a request is on its way takes the answer along: those that are open may
         # send what they were about to, are told with the answer to close, and nobody new is let in.
-        self.app.closing = True
+        self.app.last_orders()
         self.app.house.room.streams.close()
         for server in self.servers:
             server.close()

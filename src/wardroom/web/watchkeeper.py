@@ -50,6 +50,8 @@ PLAIN_HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff
 class Inner(Protocol):
     """The application that is watched."""
 
+    closing: bool
+
     @property
     def house(self) -> House: ...
 
@@ -68,6 +70,10 @@ class Watchkeeper:
     def house(self) -> House:
         """The rooms of the server, once it has started."""
         return self.app.house
+
+    def last_orders(self) -> None:
+        """The server stops: whoever is answered from now on is told to close the connection."""
+        self.app.closing = True
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
