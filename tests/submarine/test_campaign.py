@@ -193,7 +193,7 @@ def stores(fight: Battle, name: str) -> tuple[str, str, str, int, int, bool]:
 @pytest.mark.rule("SUB 49.1", "SUB 61.2", "SUB 61.5", "SUB 51.5.6")
 def test_crews_and_stores_are_for_the_whole_campaign() -> None:
     """SUB-R79: what was rolled for and what is left go on to every later scenario."""
-    fight = begun(**ONCE)
+    fight = begun(None, **ONCE)
     next_scenario(fight, 6)
     isis, fada = fight.ships["isis"], fight.ships["loch-fada"]
     assert (isis.crew, isis.supply, isis.mk_x) == ("novice", 36, True)
@@ -210,7 +210,7 @@ def test_crews_and_stores_are_for_the_whole_campaign() -> None:
 
 @pytest.mark.rule("SUB 49.1")
 def test_a_boat_that_did_not_come_in_has_the_same_crew_when_it_does() -> None:
-    fight = begun(**ONCE)
+    fight = begun(None, **ONCE)
     next_scenario(fight, 6)
     waiting = [ship.id for ship in fight.ships.values() if ship.status == WAITING]
     closed(fight)
@@ -223,7 +223,7 @@ def test_a_boat_that_did_not_come_in_has_the_same_crew_when_it_does() -> None:
 @pytest.mark.rule("SUB 50.1", "SUB 60.1", "SUB 20.10.VI.5")
 def test_weather_and_the_convoys_cargo_are_rolled_for_in_every_scenario() -> None:
     """SUB-R80."""
-    fight = begun(**ONCE)
+    fight = begun(None, **ONCE)
     next_scenario(fight, 6)
     assert (fight.weather, {ship.cargo for ship in merchants(fight) if ship.type == "C-2"}) == ("tempest", {"military"})
     closed(fight)
@@ -233,7 +233,7 @@ def test_weather_and_the_convoys_cargo_are_rolled_for_in_every_scenario() -> Non
 
 @pytest.mark.rule("SUB 61.2", "SUB 49.1")
 def test_the_hunter_killer_group_is_rolled_for_when_it_first_comes() -> None:
-    fight = begun(**ONCE)
+    fight = begun(None, **ONCE)
     next_scenario(fight, 6)
     of(fight).hunters, of(fight).called = "called", 0
     for face in (6, 1):
@@ -249,7 +249,7 @@ def test_the_hunter_killer_group_is_rolled_for_when_it_first_comes() -> None:
 
 @pytest.mark.rule("SUB 61.2")
 def test_what_ships_have_left_is_each_sides_secret() -> None:
-    fight = begun(**ONCE)
+    fight = begun(None, **ONCE)
     next_scenario(fight, 6)
     fight.ships["isis"].supply = 7
     closed(fight)
