@@ -189,8 +189,8 @@ class Engagement:
     nac_this_round: bool = False
     """[9.6.8c] A NAC was deployed in this round."""
     cutie_missed: bool = False
-    trick: Annotated[str, Among("", "failed")] = ""
-    """"", "failed" """
+    trick: Annotated[str, Among("", "worked", "failed")] = ""
+    """"", "worked", "failed" """
     incoming_hits: Count = 0
     escort_gone: Annotated[str, Among("", "sunk", "crippled")] = ""
     """[14.9.1] The single escort was "sunk", or "crippled" by a Cutie."""
