@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from tests.submarine.twins import RULES, SCENARIOS, Unlike, trials
-from wardroom.games.submarine import boats, building, campaign, moves, scoring, torpedoes
+from wardroom.games.submarine import boats, building, campaign, moves, torpedoes
 from wardroom.games.submarine.rolls import SUBMARINE
+from wardroom.games.submarine.scoring import points
 from wardroom.games.submarine.view import SeaView
 from wardroom.table.session import Game
 
@@ -59,7 +60,7 @@ def torpedoes_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def score_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SeaView, "_points", lambda self: scoring.points(self.battle))
+    monkeypatch.setattr(SeaView, "_points", lambda self: points(self.battle))
 
 
 def plots_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,17 +42,10 @@ RULES = {
     "advanced": {"rules": "advanced"},
 }
 """What hides something; even in the open game depth, damage, stores and plots are secret."""
-QUIET: tuple[str, ...] = (
-    "hold",
-    "send",
-    "reload:no",
-    "call:none",
-    "enter:later",
-    "conceal",
-    "operation:normal",
-    "target:none",
+QUIET = (
+    *("hold", "send", "reload:no", "call:none", "enter:later", "conceal", "operation:normal", "target:none"),
+    *("depth:deep", "torpedo:hide", "torpedo:none", "hold-fire", "repair:no", "foxer:none", "end"),
 )
-QUIET += ("depth:deep", "torpedo:hide", "torpedo:none", "hold-fire", "repair:no", "foxer:none", "end")
 BLIND = ("sonar:none", "radar:none", "sight:none", "hold-fire", "hunters:wait", "air:none", "hunt:none")
 """What an escort answers so that it finds nobody: a search may tell the twins apart, and should."""
 UNSEEN = 50
