@@ -110,3 +110,50 @@ def test_a_torpedo_is_taken_off_once_every_ship_is_behind_it(bow: str, spent: in
     torpedo(fight, "N20-B", 6)
     assert len(events(phase(fight, "torpedoes"), "torpedo_spent")) == spent
     assert len(fight.torpedoes) == 1 - spent
+
+
+@pytest.mark.rule("SUB 15.9")
+@pytest.mark.parametrize("turn", [1, 2])
+def test_charges_of_the_first_turn_find_nobody_protected(turn: int) -> None:
+    """No boat has suffered anything before the battle, and turn 0 is no turn."""
+    fight = battle(boat("N30-B", depth=100, cls="IXD2"), escort("A40-A"), turn=turn)
+    fight.counters = [Counter("charge", parse_hex("N30-B"), "viceroy", "300 lb")]
+    phase(fight, "attacks", ["set:100"], [1])
+    assert fight.ships["u-99"].damage > 0
+
+
+@pytest.mark.rule("SUB 15.3", "SUB 15.9", "SUB 42.2")
+@pytest.mark.parametrize(("depth", "suffers"), [(0, False), (100, True)])
+def test_squid_beside_a_boat_on_the_surface_protect_it_from_nothing(depth: int, suffers: bool) -> None:
+    """The squid are thrown at a boat held by sonar; another boat lies one hex away."""
+    fight = battle(
+        boat("N30-B", depth=100, cls="IXD2", name="U-47"),
+        boat("O30-B", depth=depth),
+        escort("A40-A"),
+        advanced_asw=True,
+    )
+    fight.counters = [Counter("squid", parse_hex("N30-B"), "viceroy", "squid")]
+    phase(fight, "escorts", ["end", "set:25"], [(6, 6), 6])
+    assert (boat_of(fight.ships["u-99"]).charged == fight.turn) is suffers
+
+
+@pytest.mark.rule("SUB 10.1b", "SUB 8.2")
+def test_a_ship_that_a_collision_stops_has_no_speed() -> None:
+    """She had made one hex of two when she ran into the other."""
+    fight = battle(merchant("N30-B", 6, name="One"), merchant("N27-B", 6, name="Two"), boat("A2-A"))
+    fight.ships["two"].dead = True
+    fight.convoy.plots = ["2"]
+    phase(fight, "convoy")
+    one = fight.ships["one"]
+    assert (hex_name(one.bow), one.dead, one.speed) == ("N29-B", True, 0)
+
+
+@pytest.mark.rule("SUB 8.3.4c")
+def test_a_boat_without_power_moves_again_once_it_is_on_the_surface() -> None:
+    fight = battle(boat("N30-B", depth=25, emergency=0, powerless=True), escort("A40-A"))
+    phase(fight, "plot", ["end", "send"])
+    phase(fight, "boats")
+    assert boat_of(fight.ships["u-99"]).depth == 0
+    phase(fight, "end")
+    table = phase(fight, "plot", ["run:1", "end", "hold", "send"])
+    assert "run:1" in table.options("course")

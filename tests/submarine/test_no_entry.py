@@ -56,6 +56,16 @@ def test_no_ship_evades_into_depth_charges() -> None:
     assert refusals(table, "evade") == {"evade:R": "15.4.10a"}
 
 
+@pytest.mark.rule("SUB 15.4.10a", "SUB 40.10")
+def test_a_ship_with_charges_under_her_may_evade_all_the_same() -> None:
+    """A K-gun charge may be placed where a ship lies already; she does not enter that hex."""
+    fight = battle(merchant("N30-B", 6, name="Freighter"), escort("A40-A"), FAR)
+    fight.counters = [Counter("k-gun", parse_hex("N30-B"), "viceroy")]
+    table = script(["evade:no"])
+    _choose_evasion(table, fight, fight.ships["freighter"], ("L", "R"))
+    assert table.options("evade") == ["evade:L", "evade:R", "evade:no"]
+
+
 # [S9.VI.2] The last column
 
 

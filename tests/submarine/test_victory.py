@@ -507,6 +507,31 @@ def test_scenario_7_the_torpedoes_of_a_sunk_boat_may_still_win() -> None:
     assert decided(fight) == (ESCORT, True)
 
 
+@pytest.mark.rule("SUB 16.3.6", "SUB S7.IV.b")
+@pytest.mark.parametrize("british_loss", [False, True])
+def test_scenario_7_a_secret_loss_does_not_end_it_when_a_crippled_squadron_gets_away(british_loss: bool) -> None:
+    """A living boat would still win by the cripple, so it goes on till the end shows that there is none."""
+    fight = begin("7")
+    away(fight, 3)
+    fight.ships["ark-royal"].damage = 12
+    fight.ships["u-81"].status, boat_of(fight.ships["u-81"]).announced = SUNK, False
+    if british_loss:
+        fight.ships[DESTROYERS[5]].status = SUNK
+    assert decided(fight) == GOES_ON
+    assert ended(fight) == (ESCORT, True)
+    assert fight.result == "squadron-escapes"
+
+
+@pytest.mark.rule("SUB 12.2", "SUB 20.1")
+def test_a_battle_for_points_goes_on_while_torpedoes_of_a_sunk_boat_run() -> None:
+    fight = battle(boat("N30-B"))
+    fight.ships["u-99"].status = SUNK
+    torpedo(fight, "N20-B", 3)
+    assert decided(fight) == GOES_ON
+    fight.torpedoes = []
+    assert decided(fight)[1]
+
+
 @pytest.mark.rule("SUB S7.VI.1", "SUB S7.VI.2")
 def test_scenario_7_the_capital_ships_have_one_plot_three_turns_ahead_at_no_more_than_4() -> None:
     fight, _ = scenario("7", ["depth:100", "torpedo:G7A"])
