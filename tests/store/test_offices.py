@@ -128,6 +128,19 @@ def test_a_game_is_handed_on_with_its_owners_seat(store: Store) -> None:
         store.hand_on("other", "cid")
 
 
+def test_who_had_a_seat_once_is_not_handed_another(store: Store) -> None:
+    store.create_game(new_game(seats=(NewSeat("red", account_id="ann"), NewSeat("blue", account_id="bob"))))
+    store.leave_seat("game", "blue", "bob")
+    with pytest.raises(SeatTaken, match="knows that side"):
+        store.hand_on("game", "bob", "red")
+    store.hand_on("game", "cid", "red")
+    store.leave_seat("game", "red", "cid")
+    with pytest.raises(SeatTaken, match="know its secrets"):
+        store.take_seat("game", "blue", "cid")
+    held = [(sitting.seat, sitting.account_id, sitting.until is None) for sitting in store.sittings("game")]
+    assert held == [("red", "ann", False), ("red", "cid", False), ("blue", "bob", False)]
+
+
 def test_a_tournament_game_is_not_handed_on(store: Store) -> None:
     store.create_tournament(cup())
     store.enter("cup", "bob", new_game("entry", owner=None))

@@ -286,22 +286,27 @@ def test_undo_goes_back_while_another_seat_has_not_answered_yet() -> None:
 
 def test_undo_goes_back_across_a_snapshot_and_the_way_on_is_open() -> None:
     game = plot_plainly(calm_game())
-    answer(game, [("red", "hold"), ("red", "keep"), ("blue", "keep")])
-    assert kinds(game) == {"red": "course", "blue": "course"}
-    game.undo("blue")
-    assert kinds(game) == {"blue": "refit"}
-    assert len(game.record.segments) == 3
-    answer(game, [("blue", asked(game, "blue").options[1].id)])
-    assert "changed" in codes(game.events("red"))
+    segments = len(game.record.segments)
+    answer(game, [("red", "hold")])
+    assert kinds(game) == {"red": "refit"}
+    assert len(game.record.segments) == segments + 1
+    game.undo("red")
+    assert kinds(game) == {"red": "attack"}
+    assert len(game.record.segments) == segments
+    answer(game, [("red", "hold")])
+    answer(game, [("red", asked(game, "red").options[1].id)])
+    assert "changed" in codes(game.events("blue"))
 
 
 def test_a_save_after_an_undo_across_a_snapshot_holds_the_game_as_it_is_now() -> None:
     """Closed parts of a record are written from memory; one that an undo opens again is written anew."""
     game = plot_plainly(calm_game())
-    answer(game, [("red", "hold"), ("red", "keep"), ("blue", "keep")])
+    answer(game, [("red", "hold"), ("red", "keep")])
     first = game.save()
-    game.undo("blue")
-    answer(game, [("blue", asked(game, "blue").options[1].id)])
+    game.undo("red")
+    game.undo("red")
+    answer(game, [("red", "hold")])
+    answer(game, [("red", asked(game, "red").options[1].id)])
     second = game.save()
     assert first != second
     assert situation(reload(game)) == situation(game)
@@ -446,13 +451,16 @@ def test_undo_in_a_plot_leaves_the_other_seat_as_it_was() -> None:
     assert refused(game, "red") == "there is no choice of yours to take back."
 
 
-def test_a_choice_before_the_plot_is_settled_once_another_seat_has_plotted() -> None:
+def test_a_choice_before_the_plot_is_settled_whether_or_not_another_seat_has_begun_to_plot() -> None:
+    """Else trying to take it back would tell how far the other seat is."""
     game = plot_plainly(calm_game())
-    answer(game, [("red", "hold"), ("red", "keep"), ("blue", "keep"), ("red", "course:port")])
+    answer(game, [("red", "hold"), ("red", "keep"), ("blue", "keep")])
+    assert kinds(game) == {"red": "course", "blue": "course"}
+    assert refused(game, "blue") == SETTLED
+    answer(game, [("red", "course:port")])
     assert refused(game, "blue") == SETTLED
     game.undo("red")
-    game.undo("blue")
-    assert kinds(game) == {"blue": "refit"}
+    assert refused(game, "blue") == refused(game, "red") == SETTLED
 
 
 @settings(max_examples=40, deadline=None)

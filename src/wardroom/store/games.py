@@ -519,9 +519,20 @@ def _check_innocent(connection: Connection, game_id: str, seat: str, account_id:
     """Whoever has seen what a seat hides never gets the other one, however long ago the first was left."""
     if _seats_of(connection, game_id, account_id) - {seat}:
         raise SeatTaken("you have a seat in this game; this link is for somebody else.")
-    had = select(sittings.c.seat).where(sittings.c.game_id == game_id, sittings.c.account_id == account_id)
-    if set(connection.scalars(had)) - {seat}:
+    if _seats_ever_of(connection, game_id, account_id) - {seat}:
         raise SeatTaken("you have had another seat of this game and know its secrets; this one is for somebody else.")
+
+
+def _seats_ever_of(connection: Connection, game_id: str, account_id: str) -> set[str]:
+    """The seats that the account has or had: it knows what they hide."""
+    had = select(sittings.c.seat).where(sittings.c.game_id == game_id, sittings.c.account_id == account_id)
+    return set(connection.scalars(had)) | _seats_of(connection, game_id, account_id)
+
+
+def _change_sitting(connection: Connection, game_id: str, seat: str, account_id: str, at: int) -> None:
+    """Somebody else sits down where somebody sat."""
+    _end_sitting(connection, game_id, seat, at, None)
+    _begin_sitting(connection, game_id, seat, account_id, at, None)
 
 
 def _begin_sitting(

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, and_, bindparam, delete, exists, func, insert
 from wardroom.store.database import Database, telling
 from wardroom.store.errors import SeatTaken, StoreError
 from wardroom.store.forgetting import NameOf, options_in
-from wardroom.store.games import _lock_game, _many, _rows, _seats_of, with_seats
+from wardroom.store.games import _change_sitting, _lock_game, _many, _rows, _seats_ever_of, with_seats
 from wardroom.store.rows import Account, Recovery, StoredGame
 from wardroom.store.schema import (
     accounts,
@@ -172,11 +172,13 @@ class Offices(Database):
             _lock_game(connection, game_id)
             game = _game_to_hand_on(connection, game_id, seat)
             given = {seat} if seat else {row.seat for row in game.seats if game.owner and row.account_id == game.owner}
-            if (_seats_of(connection, game_id, account_id) - given) and given:
-                raise SeatTaken("this account has another seat of the game and knows that side; choose somebody else.")
+            if given and _seats_ever_of(connection, game_id, account_id) - given:
+                raise SeatTaken("this account has, or had, another seat of the game and knows that side; choose another.")
             connection.execute(update(games).where(games.c.id == game_id).values(owner=account_id))
             taken = update(seats).where(seats.c.game_id == game_id, seats.c.seat.in_(given))
             connection.execute(taken.values(account_id=account_id, bot=None))
+            for each in sorted(given):
+                _change_sitting(connection, game_id, each, account_id, self.clock())
             _all_look_again(connection, [game_id])
             return with_seats(connection, _rows(connection, [game_id]))[0]
 

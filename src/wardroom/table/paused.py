@@ -163,6 +163,8 @@ class PausedTable(Table[C]):
     def together(self, procedures: Mapping[str, Procedure[C]]) -> dict[str, Any]:
         if not procedures:
             return {}
+        if len(procedures) > 1:
+            self.reveal()  # else an undo of what came before would tell whether another seat has begun to plot
         self.plot_count += 1
         self.open_plot = _OpenPlot(self.plot_count, getcurrent(), len(procedures), frozenset(procedures))
         plotted: dict[str, Any] = {}
