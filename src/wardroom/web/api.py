@@ -98,9 +98,8 @@ async def import_game(call: Call) -> contract.Created:
 
 async def check_room_for_more(call: Call) -> None:
     store, settings = call.house.store, call.house.settings
-    count = await call.db(store.count_games_of, call.account.id)
-    if count >= settings.most_games:
-        raise Conflict(f"you have {count:,} games, and {settings.most_games:,} is the most; remove some first.")
+    if await call.db(store.count_games_of, call.account.id) >= settings.most_games:
+        raise Conflict(f"you have too many games, {settings.most_games:,} is the most; remove some first.")
     if not settings.accounts:
         return
     used, most = await call.db(store.bytes_of, call.account.id), settings.stored_bytes
