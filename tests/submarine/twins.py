@@ -52,8 +52,8 @@ UNSEEN = 50
 """Feet from which nobody sees a boat; from the air of the campaign's days it is more than 75 [20.10.VII]."""
 
 
-CLOSELY = 8
-"""Choices of a turn after each of which all is compared; later it is after every fifth, and once in each phase."""
+CLOSELY = 4
+"""Choices of a turn after each of which all is compared; later it is after every tenth, and once in each phase."""
 
 
 class Unlike(AssertionError):
@@ -398,7 +398,7 @@ def same_for(seat: str, one: SeaGame, other: SeaGame, random: Random, *, plots: 
     secretly = plots and seat == ESCORT
     steps, compared, turn, seen, phases = 0, 0, one.state.turn, known(one), set[str]()
     while True:
-        if steps < CLOSELY or steps % 5 == 0 or one.state.phase not in phases:
+        if steps < CLOSELY or steps % 10 == 0 or one.state.phase not in phases:
             compare(one, other, seat, drawn=one.state.phase not in phases)
             compared += 1
         steps += 1
