@@ -386,10 +386,11 @@ def same_dice(one: SeaGame, other: SeaGame) -> None:
     other._table.streams = Streams(bytes.fromhex(other.header.key), one._table.streams.positions())
 
 
-def compare(one: SeaGame, other: SeaGame, seat: str, *, drawn: bool) -> None:
+def compare(one: SeaGame, other: SeaGame, seat: str, *, drawn: bool, first: bool) -> None:
+    """`drawn`: with the board; `first`: with the boards of those who watch and of a phone too."""
     alike("the seat", received(one, seat, drawn=drawn), received(other, seat, drawn=drawn))
-    alike("those who watch", received(one, WATCHER, drawn=drawn), received(other, WATCHER, drawn=drawn))
-    if drawn:
+    alike("those who watch", received(one, WATCHER, drawn=first), received(other, WATCHER, drawn=first))
+    if first:
         alike("a phone", received(one, seat, drawn=True, narrow=True), received(other, seat, drawn=True, narrow=True))
 
 
@@ -399,7 +400,7 @@ def same_for(seat: str, one: SeaGame, other: SeaGame, random: Random, *, plots: 
     steps, compared, turn, seen, phases = 0, 0, one.state.turn, known(one), set[str]()
     while True:
         if steps < CLOSELY or steps % 10 == 0 or one.state.phase not in phases:
-            compare(one, other, seat, drawn=one.state.phase not in phases)
+            compare(one, other, seat, drawn=one.state.phase not in phases, first=not phases)
             compared += 1
         steps += 1
         phases.add(one.state.phase)
