@@ -52,8 +52,8 @@ UNSEEN = 50
 """Feet from which nobody sees a boat; from the air of the campaign's days it is more than 75 [20.10.VII]."""
 
 
-CLOSELY = 8
-"""Choices of a turn after each of which all is compared; later it is after every fifth, and once in each phase."""
+CLOSELY = 4
+"""Choices of a turn after each of which all is compared; later it is after every tenth, and once in each phase."""
 
 
 class Unlike(AssertionError):
@@ -386,10 +386,11 @@ def same_dice(one: SeaGame, other: SeaGame) -> None:
     other._table.streams = Streams(bytes.fromhex(other.header.key), one._table.streams.positions())
 
 
-def compare(one: SeaGame, other: SeaGame, seat: str, *, drawn: bool) -> None:
+def compare(one: SeaGame, other: SeaGame, seat: str, *, drawn: bool, first: bool) -> None:
+    """`drawn`: with the board; `first`: with the boards of those who watch and of a phone too."""
     alike("the seat", received(one, seat, drawn=drawn), received(other, seat, drawn=drawn))
-    alike("those who watch", received(one, WATCHER, drawn=drawn), received(other, WATCHER, drawn=drawn))
-    if drawn:
+    alike("those who watch", received(one, WATCHER, drawn=first), received(other, WATCHER, drawn=first))
+    if first:
         alike("a phone", received(one, seat, drawn=True, narrow=True), received(other, seat, drawn=True, narrow=True))
 
 
@@ -398,8 +399,8 @@ def same_for(seat: str, one: SeaGame, other: SeaGame, random: Random, *, plots: 
     secretly = plots and seat == ESCORT
     steps, compared, turn, seen, phases = 0, 0, one.state.turn, known(one), set[str]()
     while True:
-        if steps < CLOSELY or steps % 5 == 0 or one.state.phase not in phases:
-            compare(one, other, seat, drawn=one.state.phase not in phases)
+        if steps < CLOSELY or steps % 10 == 0 or one.state.phase not in phases:
+            compare(one, other, seat, drawn=one.state.phase not in phases, first=not phases)
             compared += 1
         steps += 1
         phases.add(one.state.phase)
