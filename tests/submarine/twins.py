@@ -173,13 +173,12 @@ def change_damage(state: dict[str, Any], random: Random) -> bool:
 
 
 def change_loss(state: dict[str, Any], random: Random) -> bool:
-    """[16.3.6] A boat that moved so little that a lost one may look the same [SUB-R23 is mended elsewhere]."""
-    hidden = unseen(state)
-    found = [ship for ship in submerged(state) if ship["speed"] <= 2 or any(ship is each for each in hidden)]
+    """[16.3.6, SUB-R23] A boat that was sunk in secret: what others saw of it stays as it was."""
+    found = submerged(state)
     if not found:
         return False
     ship = random.choice(found)
-    ship["status"], ship["speed"], ship["boat"]["announced"] = SUNK, 0, False
+    ship["status"], ship["boat"]["announced"] = SUNK, False
     return True
 
 
@@ -399,13 +398,14 @@ def same_for(seat: str, one: SeaGame, other: SeaGame, random: Random, *, plots: 
     secretly = plots and seat == ESCORT
     steps, compared, turn, seen, phases = 0, 0, one.state.turn, known(one), set[str]()
     while True:
-        if steps < CLOSELY or steps % 10 == 0 or one.state.phase not in phases:
+        over = one.state.turn > turn or not one.pending
+        if over or steps < CLOSELY or steps % 10 == 0 or one.state.phase not in phases:
             compare(one, other, seat, drawn=one.state.phase not in phases, first=not phases)
             compared += 1
         steps += 1
         phases.add(one.state.phase)
         mine = one.decision(seat)
-        if one.state.turn > turn or not one.pending:
+        if over:
             return compared
         if mine is not None:
             check_bot(one, other, seat, mine, first=steps == 1)
