@@ -114,6 +114,7 @@ def test_only_the_nearest_boat_is_placed() -> None:
         boat("N14-B", depth=100, shown=False, name="U-47"),
         escort("N32-B", sonar="normal", radar="", speed=2),
         light="day",
+        asks_alike=True,
         **SEARCH,
     )
     assert searched(fight, ["sonar:sweep", "reveal:u-99"], [(6, 6)]).options("reveal") == ["reveal:u-99"]
@@ -360,6 +361,7 @@ def two_boats(first: str, second: str, **changes: Any) -> Battle:
         boat(second, depth=depth, shown=False, name="U-47"),
         escort("N32-B", speed=2, **changes),
         light="day" if changes.get("radar") == "" else "night",
+        asks_alike=True,
         **SEARCH,
     )
 

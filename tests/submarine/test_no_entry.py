@@ -37,7 +37,7 @@ def test_no_stern_swings_into_a_hex_with_depth_charges(kind: str, barred: bool) 
 @pytest.mark.rule("SUB 15.4.11", "SUB 15.4.10a")
 def test_a_ship_with_no_other_way_goes_ahead_through_the_charges() -> None:
     """It must move, and charges lie ahead and where its stern would swing either way."""
-    fight = battle(escort("N30-B", 6, speed=5, thrower=""), escort("A30-A", name="Other", moved=True), FAR)
+    fight = battle(escort("N30-B", 6, speed=5, thrower=""), escort("A30-A", name="Other"), FAR)
     fight.counters = [Counter("charge", parse_hex(hex), "other") for hex in ("N29-B", "M30-B", "O30-B")]
     for ship in fight.ships.values():
         ship.course = []

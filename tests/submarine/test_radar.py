@@ -19,7 +19,7 @@ ALL, SURFACED, NONE = DICE["0-25"], DICE["0"], DICE["none"]
 def hunt(bow: str, depth: int = 0, *others: Any, **changes: Any) -> Battle:
     hunted = boat(bow, 6, **{"depth": depth, "shown": False, **changes})
     ship = escort("N30-B", 6, speed=2, sonar="", radar="10 cm")
-    return battle(ship, hunted, *others, hidden=True, sonar=True, radar=True, light="night")
+    return battle(ship, hunted, *others, hidden=True, sonar=True, radar=True, light="night", asks_alike=True)
 
 
 def search(fight: Battle, *choices: str, dice: list[int] | None = None) -> Script:

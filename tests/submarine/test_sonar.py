@@ -20,7 +20,7 @@ def hunt(bow: str, depth: int = 100, *others: Any, speed: int = 2, sonar: str = 
     """A hidden boat, and Viceroy with normal sonar, her bow at N30-B."""
     hunted = boat(bow, 6, **{"depth": depth, "shown": False, "cls": "IXD2", **changes})
     ship = escort("N30-B", 6, speed=speed, sonar=sonar)
-    return battle(ship, hunted, *others, hidden=True, sonar=True, light="night")
+    return battle(ship, hunted, *others, hidden=True, sonar=True, light="night", asks_alike=True)
 
 
 def search(fight: Battle, *choices: str, dice: list[int] | None = None) -> Script:

@@ -208,7 +208,7 @@ def test_figures_for_who_has_the_token_or_for_nobody(tmp_path: Path) -> None:
 
 def test_every_request_is_a_line_without_a_secret(group: Server, lines: io.StringIO) -> None:
     """A whole visit with words in it that must not be in the log."""
-    secret = "Canary-password-1942"
+    secret = "Canary-mirth-4-gizmos"
     ann = group.visitor()
     ann.sign_up("Canary Ann", secret)
     account = group.store.account_named("Canary Ann")

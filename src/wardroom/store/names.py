@@ -45,8 +45,8 @@ def _table(alike: Mapping[str, str]) -> dict[int, str]:
     return {ord(letter): ours for ours, letters in alike.items() for letter in letters}
 
 
-# Cyrillic, Greek, Armenian, Coptic and Cherokee letters, and Latin ones of other alphabets, that look like ours in common
-# typefaces and that NFKC leaves as they are. The list is our own; Unicode's confusables.txt is longer.
+# Cyrillic, Greek, Armenian, Coptic and Cherokee letters, and Latin ones of other alphabets, that look like ours in
+# common typefaces and that NFKC leaves as they are. The list is our own; Unicode's confusables.txt is longer.
 
 _CAPITALS = _table(
     {

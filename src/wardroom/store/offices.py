@@ -13,7 +13,7 @@ from sqlalchemy import Connection, and_, bindparam, delete, exists, func, insert
 from wardroom.store.database import Database, telling
 from wardroom.store.errors import SeatTaken, StoreError
 from wardroom.store.forgetting import NameOf, options_in
-from wardroom.store.games import _change_sitting, _lock_game, _many, _rows, _seats_ever_of, with_seats
+from wardroom.store.games import _SUMMARY, _change_sitting, _lock_game, _many, _rows, _seats_ever_of, with_seats
 from wardroom.store.rows import Account, Recovery, StoredGame
 from wardroom.store.schema import (
     accounts,
@@ -67,8 +67,7 @@ class Offices(Database):
 
     def all_games(self, *, limit: int = 1000, offset: int = 0) -> list[StoredGame]:
         """The last changed first."""
-        summary = [column for column in games.c if column.key != "header"]
-        page = select(*summary).order_by(games.c.updated.desc(), games.c.id).limit(limit).offset(offset)
+        page = select(*_SUMMARY).order_by(games.c.updated.desc(), games.c.id).limit(limit).offset(offset)
         with self._reading() as connection:
             return with_seats(connection, connection.execute(page).all())
 
@@ -173,7 +172,7 @@ class Offices(Database):
             game = _game_to_hand_on(connection, game_id, seat)
             given = {seat} if seat else {row.seat for row in game.seats if game.owner and row.account_id == game.owner}
             if given and _seats_ever_of(connection, game_id, account_id) - given:
-                raise SeatTaken("this account has, or had, another seat of the game and knows that side; choose another.")
+                raise SeatTaken("this account has, or had, another seat of this game and knows that side.")
             connection.execute(update(games).where(games.c.id == game_id).values(owner=account_id))
             taken = update(seats).where(seats.c.game_id == game_id, seats.c.seat.in_(given))
             connection.execute(taken.values(account_id=account_id, bot=None))

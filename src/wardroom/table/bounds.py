@@ -38,10 +38,10 @@ class Length:
 class Among:
     """One of these words and no other."""
 
-    words: frozenset[str]
+    words: tuple[str, ...]
 
     def __init__(self, *words: str) -> None:
-        object.__setattr__(self, "words", frozenset(words))
+        object.__setattr__(self, "words", words)
 
 
 Bounds = Range | Length | Among

@@ -51,7 +51,7 @@ class _OpenPlot:
     number: int
     worker: greenlet
     left: int
-    seats: frozenset[str]
+    seats: tuple[str, ...]
 
 
 class PausedTable(Table[C]):
@@ -166,7 +166,7 @@ class PausedTable(Table[C]):
         if len(procedures) > 1:
             self.reveal()  # else an undo of what came before would tell whether another seat has begun to plot
         self.plot_count += 1
-        self.open_plot = _OpenPlot(self.plot_count, getcurrent(), len(procedures), frozenset(procedures))
+        self.open_plot = _OpenPlot(self.plot_count, getcurrent(), len(procedures), tuple(procedures))
         plotted: dict[str, Any] = {}
         for seat, procedure in procedures.items():
             self.runnable.append((greenlet(partial(self._plot_alone, procedure, seat, plotted)), None))

@@ -207,7 +207,7 @@ class Game(Generic[S, C]):
     def awaited(self) -> frozenset[str]:
         """Whom others may see waited for: who plots in secret is, until all have plotted; taking back shows nothing."""
         plot = self._table.open_plot
-        return frozenset(self._table.waiting) | ((plot.seats if plot else frozenset()) - self._bots.keys())
+        return frozenset(self._table.waiting) | (frozenset(plot.seats if plot else ()) - self._bots.keys())
 
     def choices_of(self, seat: str) -> int:
         """How many choices stand that were made in this seat."""

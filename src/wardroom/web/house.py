@@ -62,7 +62,7 @@ class House:
         """By address and by account: links that are sent."""
         self.exports = Limiter(3, 1 / 600)
         self.post = post_office(settings.smtp, settings.sender)
-        self._errands: set[asyncio.Task[None]] = set()
+        self._errands: dict[asyncio.Task[None], None] = {}
         self.hashing = asyncio.Semaphore(2)
         """Checking a password takes memory; so many at once."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -84,8 +84,8 @@ class House:
     def later(self, errand: Coroutine[Any, Any, None]) -> None:
         """Do something after the answer; whoever asked does not wait for it."""
         task = asyncio.create_task(errand)
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
+        self._errands[task] = None
+        task.add_done_callback(self._errands.pop)
 
     async def _poll(self) -> None:
         while True:

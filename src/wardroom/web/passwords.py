@@ -45,7 +45,7 @@ LONGEST_WORD = 20
 def is_easily_guessed(password: str, name: str = "") -> bool:
     plain = unicodedata.normalize("NFKC", password).casefold()
     own = {part for part in re.split(r"\W+", unicodedata.normalize("NFKC", name).casefold()) if len(part) > 1}
-    own |= {"".join(sorted(own, key=name.casefold().find))} if own else set()
+    own |= {"".join(sorted(sorted(own), key=name.casefold().find))} if own else set()
     return worth(plain, frozenset(own)) < ENOUGH
 
 

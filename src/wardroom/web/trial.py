@@ -121,7 +121,7 @@ def replay(game: Game[Any, Any], data: bytes) -> None:
     for seat in (*game.seats, WATCHER):
         steps = history.steps(seat)
         history.chapters(seat, steps)
-        for number in {0, len(steps) // 2, len(steps) - 1}:
+        for number in sorted({0, len(steps) // 2, len(steps) - 1}):
             position(history.at(steps[number]), id="", title="", seat=seat, sequence=0, seats=[])
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.sea import heading_name, hex_name
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of, reach, surface_ships
-from wardroom.games.submarine.state import Battle, Ship
+from wardroom.games.submarine.state import EXITED, SUNK, Battle, Ship
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import distance
 
@@ -51,8 +51,8 @@ def appear(table: Sea, ship: Ship, rule: str) -> None:
 def nearest(table: Sea, battle: Battle, ship: Ship, found: list[Ship], rule: str) -> Ship | None:
     """[22.4.5b, 23.4.4, 44.1, 46.1] The boat nearest to the searcher's bow; of several as near its player names one.
 
-    Where the other side has several boats he is asked about a single one too: else the question would tell that there
-    are others (SUB-R92, SUB-R105).
+    Where several may be hidden he is asked about a single one too: else the question would tell that there are others
+    (SUB-R92, SUB-R105).
     """
     gaps = {each.id: reach(ship, each.bow, each.heading) for each in found}
     equal = [each for each in found if gaps[each.id] == min(gaps.values())]
@@ -60,16 +60,23 @@ def nearest(table: Sea, battle: Battle, ship: Ship, found: list[Ship], rule: str
         return None
     if SUBMARINE not in battle.players:
         return equal[table.below(len(equal), "the boat that is found")] if len(equal) > 1 else equal[0]
-    if len(equal) == 1 and not (battle.asks_alike and _has_several_boats(battle)):
+    if len(equal) == 1 and not (battle.asks_alike and _several_may_be_hidden(battle)):
         return equal[0]
     options = [Option(f"reveal:{each.id}", "{0}", (each.name,), rule, (f"ship:{each.id}",)) for each in equal]
     decision = Decision("reveal", "{0} has found a boat. Which is placed?", options, rule=rule, args=(ship.name,))
     return equal[options.index(table.choose(SUBMARINE, decision))]
 
 
-def _has_several_boats(battle: Battle) -> bool:
-    """Sunk ones too: of a loss the other side may know nothing [16.3.6]."""
-    return sum(ship.boat is not None for ship in battle.ships.values()) > 1
+def _several_may_be_hidden(battle: Battle) -> bool:
+    """As far as both sides know: of a loss that was not announced the other side knows nothing [16.3.6]."""
+    return (
+        sum(ship.boat is not None and not ship.boat.shown and not _known_gone(ship) for ship in battle.ships.values())
+        > 1
+    )
+
+
+def _known_gone(ship: Ship) -> bool:
+    return ship.status == EXITED or (ship.status == SUNK and boat_of(ship).announced)
 
 
 def vanish(table: Sea, ship: Ship) -> None:
