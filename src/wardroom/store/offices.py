@@ -243,7 +243,7 @@ def _games_touched(connection: Connection, account_id: str, cup_ids: Sequence[st
     wanted = select(games.c.id)
     if not everywhere:
         wanted = wanted.where(or_(games.c.id.in_(_games_of(account_id)), games.c.tournament.in_(cup_ids)))
-    return list(connection.scalars(wanted))
+    return list(connection.scalars(wanted.order_by(games.c.id)))
 
 
 def _delete_games_of_nobody_else(connection: Connection, account_id: str) -> None:
@@ -289,7 +289,7 @@ def _may_hold(header: str, name: NameOf) -> bool:
 
 def _find_owners(connection: Connection, account_id: str) -> None:
     """A game that others play is theirs now: the first of them can invite somebody to the free seat."""
-    mine = connection.scalars(select(games.c.id).where(games.c.owner == account_id)).all()
+    mine = connection.scalars(select(games.c.id).where(games.c.owner == account_id).order_by(games.c.id)).all()
     for game_id in mine:
         others = select(seats.c.account_id).where(seats.c.game_id == game_id, seats.c.account_id.is_not(None))
         heir = connection.scalar(others.where(seats.c.account_id != account_id).order_by(seats.c.place).limit(1))
