@@ -295,6 +295,21 @@ def test_several_damaged_ships_scatter_on_5_and_6_and_one_is_picked(die: int) ->
     assert ids(asked(table, "straggler")[0]) == ["straggler:1", "straggler:2"]
 
 
+@pytest.mark.rule("SV 9.7.6b", "SV 14.1.1a")
+def test_stragglers_of_one_name_are_told_apart_by_their_column() -> None:
+    war = at_sea()
+    alike = [merchant(2500, damage=1, name="small merchant") for _ in range(2)]
+    engagement(war, "Convoy", merchant(7000, damage=1, name="large merchant"), *alike)
+    again, table = followed(war, ["follow:damaged", "straggler:3"], [6])
+    assert again is not None
+    assert again.targets == [alike[1]]
+    assert [option.args[1] for option in asked(table, "straggler")[0].options] == [
+        "large merchant",
+        "small merchant (2)",
+        "small merchant (3)",
+    ]
+
+
 @pytest.mark.rule("SV 9.7.6a", "SV 9.7.6b")
 @pytest.mark.parametrize(
     ("hurt", "die", "encounter"),

@@ -337,6 +337,16 @@ def test_what_a_commander_brought_home_after_the_anniversary_counts_in_the_final
     assert modifiers(rolls(scene, "Promotion")[0]) == {"for Captain": 1, **counted}
 
 
+@pytest.mark.rule("SV 11.2.3j", "SV 11.2.3f")
+def test_a_medal_of_honor_after_the_anniversary_counts_in_the_final_roll() -> None:
+    """The third patrol with seven ships sunk ends in January 1945; the year ended in December."""
+    war = home(month="1944-12", sunk=7, rank=COMMANDER, period=Period(month_number("1943-12")), big_patrols=2)
+    in_port(war, ["request:none"], dice=[6])
+    assert war.awards == {"Medal of Honor": 1}
+    scene, _ = last_port(next_patrol(war, "1945-05"), ["request:none"], dice=[6])
+    assert modifiers(rolls(scene, "Promotion")[0]) == {"for Captain": 1, "each Medal of Honor": -2}
+
+
 @pytest.mark.rule("SV 11.2.3j")
 @pytest.mark.parametrize("month", ["1944-10", "1944-11"])
 def test_what_he_brought_home_up_to_that_month_does_not(month: str) -> None:

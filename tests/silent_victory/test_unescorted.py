@@ -310,6 +310,18 @@ def test_from_the_second_pass_of_that_escort_on_the_boat_is_deep_enough_for_test
     assert len(rolls(table, "Detection")) == 2
 
 
+@pytest.mark.rule("SV 9.6.6a", "SV 9.4.6a", "SV 14.9.1c")
+def test_an_escort_that_comes_in_place_of_one_that_is_gone_begins_its_own_hunt() -> None:
+    """What passes the other made, and how deep the boat was then, is past: at close range it is near the surface."""
+    war = at_sea()
+    fight = engagement(war, "Ship", merchant(), night=True, range="close", round=3, tested_depth=True)
+    table = Story([*ONE_SHOT, "round:again", "evade:none"], [MISS, ESCORT, pair(9), NO_HITS, UNDETECTED])
+    unescorted_combat(table, war, fight)
+    table.finish()
+    assert len(asked(table, "evade")) == 1
+    assert [modifiers(roll) for roll in rolls(table, "Detection")] == [{}, {"previous detection": 1}]
+
+
 @pytest.mark.rule("SV 9.4.3a", "SV 9.3.1a", "SV 9.7.9a")
 def test_range_and_depth_of_the_first_round_hold_for_additional_rounds() -> None:
     """[SV-R105] A boat that attacked submerged does not come up for its gun, and is not asked for another range."""

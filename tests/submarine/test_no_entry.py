@@ -139,3 +139,30 @@ def test_no_escort_begins_with_its_stern_inside_the_convoys_rectangle() -> None:
     assert sterns
     assert not [each for each in sterns if west <= each[0] <= east and north <= each[1] <= south]
     assert "heading:6" not in table.options("heading")
+
+
+@pytest.mark.rule("SUB 20.3.2")
+@pytest.mark.parametrize(("others", "offered"), [(2, True), (3, False)])
+def test_no_bow_is_offered_whose_stern_could_only_lie_inside_the_rectangle(others: int, offered: bool) -> None:
+    """Escorts lie all round N19; the hex south of it is the convoy's."""
+    ring = ("N17-B", "M18-B", "O18-B")
+    lying = [escort(bow, name=f"Other {bow}") for bow in ring[:others]]
+    fight = battle(merchant("J20-B", 6, name="One"), merchant("R30-B", 6, name="Two"), escort("A40-A"), FAR, *lying)
+    column = place(parse_hex("N19-B"))[0]
+    table = script([f"column:{column}", "row:5", "heading:6"])
+    order = ShipOrder("Viceroy", "V Type 1", "Britain", place="outside")
+    place_escort(table, fight, fight.ships["viceroy"], order, None)  # type: ignore[arg-type]
+    assert ("row:19" in table.options("row")) is offered
+
+
+@pytest.mark.rule("SUB S9.VI.2", "SUB 20.3.2")
+@pytest.mark.parametrize(("others", "offered"), [(2, True), (3, False)])
+def test_an_escort_begins_with_bow_and_stern_within_the_last_column(others: int, offered: bool) -> None:
+    """N is the last column: where the free hexes round N19 are all east of it, no bow is offered either."""
+    lying = [escort(bow, name=f"Other {bow}") for bow in ("N17-B", "M18-B", "N20-B")[:others]]
+    fight = strait(escort("A40-A"), FAR, *lying)
+    table = script([f"column:{fight.east}", "row:5", "heading:6"])
+    order = ShipOrder("Viceroy", "V Type 1", "Britain", place="outside")
+    place_escort(table, fight, fight.ships["viceroy"], order, None)  # type: ignore[arg-type]
+    assert table.options("column")[-1] == f"column:{fight.east}"
+    assert ("row:19" in table.options("row")) is offered

@@ -240,6 +240,16 @@ def test_a_lost_boat_that_would_leave_the_map_is_announced_instead() -> None:
     assert (ship.status, boat_of(ship).announced) == (SUNK, True)
 
 
+@pytest.mark.rule("SUB 16.3.6", "SUB 6.10c")
+def test_so_is_one_whose_course_leaves_the_map_and_comes_back() -> None:
+    """A living one would be gone at the first hex beyond the edge."""
+    fight, ship = lost(boat("N1-B", cls="XXI", speed=4, may_exit=[0]), period="Sp'45")
+    plot(fight, "u-99", "1R1R1R2")
+    table = phase(fight, "boats")
+    assert at(ship) == ("P2-B", 3)
+    assert len(events(table, "loss_announced", ESCORT)) == 1
+
+
 @pytest.mark.rule("SUB 54.1", "SUB 16.3.6")
 def test_a_lost_boat_meets_no_torpedo() -> None:
     fight, ship = lost(boat("N30-B", depth=25), advanced=True, sub_against_sub=True)

@@ -10,7 +10,7 @@ from tests.submarine.build import Script, battle, boat, charts, escort, events, 
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.ships import boat_of
-from wardroom.games.submarine.state import Battle, Boat, Counter
+from wardroom.games.submarine.state import SUNK, Battle, Boat, Counter
 
 NOTHING = 6
 """A die that finds nothing at any speed."""
@@ -171,6 +171,17 @@ def test_of_two_as_near_the_submarine_player_names_one(name: str) -> None:
     table = search(fight, "sonar:sweep", f"reveal:{name}", dice=[1])
     assert table.decision("reveal").seat == SUBMARINE
     assert {each for each in ("u-99", "u-47") if sub(fight, each).shown} == {name}
+
+
+@pytest.mark.rule("SUB 22.4.5b", "SUB 16.3.6")
+@pytest.mark.parametrize("announced", [False, True])
+def test_a_boat_lost_in_secret_is_still_one_that_may_be_hidden(announced: bool) -> None:
+    """SUB-R92: else no question after a find would tell the escorts of the loss."""
+    fight = hunt("N20-B", 100, boat("A2-A", name="U-47", depth=100, shown=False))
+    fight.ships["u-47"].status, sub(fight, "u-47").announced = SUNK, announced
+    table = search(fight, "sonar:sweep", *[] if announced else ["reveal:u-99"], dice=[1])
+    assert sub(fight).shown
+    assert ("reveal" in table.kinds()) is not announced
 
 
 @pytest.mark.rule("SUB 22.4.7")

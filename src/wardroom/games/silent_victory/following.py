@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from wardroom.games.silent_victory.abort import check_engines, check_forced_abort
 from wardroom.games.silent_victory.boat import SV, ability, inoperable, sj_works
 from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.fire import told_name
 from wardroom.games.silent_victory.repair import after_combat
 from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
 from wardroom.games.silent_victory.torpedoes import reload_tubes
@@ -169,7 +170,7 @@ def straggler_option(number: int, name: str, place: int) -> Option:
 def pick_straggler(table: SV, war: Career, ships: list[Target], places: tuple[int, ...]) -> Target:
     """`places` are those of the ships on the mat."""
     options = [
-        straggler_option(number, ship.name, place)
+        straggler_option(number, told_name(war, ship), place)
         for number, (ship, place) in enumerate(zip(ships, places, strict=True), 1)
     ]
     choice = table.choose(

@@ -99,11 +99,10 @@ def _allowed(battle: Battle, hexes: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(hex for hex in hexes if not beyond(battle, hex)) if battle.east else hexes
 
 
-def _room(table: Sea, hex: int, taken: Set[int]) -> bool:
+def _room(table: Sea, battle: Battle, hex: int, taken: Set[int]) -> bool:
     """Whether a ship with its bow here has a free hex for its stern."""
-    return any(
-        on_map(table, stern) and stern not in taken for stern in (stern_of(hex, heading) for heading in range(6))
-    )
+    sterns = (stern_of(hex, heading) for heading in range(6))
+    return any(on_map(table, stern) and stern not in taken and not beyond(battle, stern) for stern in sterns)
 
 
 # [20.3] Escorts
@@ -123,7 +122,7 @@ def place_escort(table: Sea, battle: Battle, ship: Ship, order: ShipOrder, scena
         closed = _rest_of(hexes, table.charts.rows)
     hexes = _allowed(battle, hexes)
     beside = {hex for each in taken for hex in neighbours(each)} - taken
-    full = taken | {hex for hex in beside if not _room(table, hex, taken | closed)}
+    full = taken | {hex for hex in beside if not _room(table, battle, hex, taken | closed)}
     ask_place(table, ESCORT, ship, hexes, "20.3.2", full & _all_of(hexes))
     ask_heading(table, battle, ESCORT, ship, "20.3.2", closed)
     table.tell("placed", "20.3.2", ship=ship.name, hex=hex_name(ship.bow))
