@@ -406,15 +406,13 @@ def test_events_are_the_same_however_they_are_asked_for() -> None:
 
 def test_an_undo_over_a_snapshot_gathers_events_anew() -> None:
     game = plot_plainly(start(1, scenario="calm"))
-    answer(game, [("red", "hold")])
-    at_refit = {seat: game.events(seat) for seat in (*SEATS, WATCHER)}
-    answer(game, [("red", "keep"), ("blue", "keep")])
-    assert len(game.record.segments) > 2 and game.events("blue") is not None
-    game.undo("blue")
-    answer(game, [("blue", "keep")])
-    game.undo("blue")
-    assert {seat: game.events(seat) for seat in (*SEATS, WATCHER)} == at_refit
-    assert all(game.event_count(seat) == len(at_refit[seat]) for seat in at_refit)
+    at_attack, segments = {seat: game.events(seat) for seat in (*SEATS, WATCHER)}, len(game.record.segments)
+    for _ in range(2):
+        answer(game, [("red", "hold")])
+        assert len(game.record.segments) > segments and game.events("red") is not None
+        game.undo("red")
+    assert {seat: game.events(seat) for seat in (*SEATS, WATCHER)} == at_attack
+    assert all(game.event_count(seat) == len(at_attack[seat]) for seat in at_attack)
 
 
 def test_the_reason_against_an_undo_is_told_without_trying() -> None:

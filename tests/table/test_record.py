@@ -371,10 +371,10 @@ def test_dice_and_shuffles_that_no_longer_fit_are_left_off(before: Phase, after:
 
 def test_what_was_played_under_other_rules_is_not_undone() -> None:
     game = plot_plainly(start(2, scenario="calm"))
-    answer(game, [("red", "hold"), ("red", "keep"), ("blue", "keep")])
+    answer(game, [("red", "hold")])
     with pytest.raises(UndoRefused, match="the rules have changed since your last choice"):
-        reload(game, corrected()).undo("blue")
-    reload(game).undo("blue")
+        reload(game, corrected()).undo("red")
+    reload(game).undo("red")
 
 
 # States of an older schema
