@@ -13,6 +13,7 @@ from tests.web.client import Server, Visitor, free_settings, serving
 from wardroom.store import Account, url_for
 from wardroom.web.guesses import DEVICE_COOKIE, Guesses, new_mark
 from wardroom.web.passwords import is_easily_guessed
+from wardroom.web.security import hash_token
 from wardroom.web.settings import Settings
 
 PASSWORD = "correct horse battery"
@@ -205,6 +206,30 @@ def test_games_are_counted_by_their_bytes_and_number(tmp_path: Path) -> None:
         game = ann.get("/api/games").json()[0]["id"]
         branched = ann.post(f"/api/games/{game}/branch", {"step": 0, "seat": "captain"})
         assert branched.status_code == 409 and "is the most" in branched.json()["error"]
+
+
+def test_a_game_that_grows_by_moves_counts_as_it_stands(server: Server) -> None:
+    """What is kept of it is told with each move, and again when moves were taken back or another process made some."""
+
+    def stored() -> tuple[int, int]:
+        account = server.store.signed_in(hash_token(ann.cookie))
+        assert account is not None
+        lines = server.store.lines(game)
+        return server.store.bytes_of(account[1].id), sum(len(line.encode()) for line in lines)
+
+    ann = server.account()
+    game = ann.start("duel", seats={"red": "me", "blue": "me"}).id
+    begun = stored()
+    assert begun[0] == begun[1] > 0
+    grown = ann.move(ann.look(game, "red"))
+    assert begun[0] < stored()[0] == stored()[1]
+    assert ann.undo(grown).status_code == 200
+    assert stored() == begun
+    for _ in range(8):
+        seat = next(each.seat for each in ann.look(game).seats if each.waiting)
+        ann.move(ann.look(game, seat))
+        assert stored()[0] == stored()[1]
+    assert server.store.lines(game)[2:], "a snapshot was taken"
 
 
 # Links

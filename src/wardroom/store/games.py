@@ -83,6 +83,7 @@ _ADVANCE = (
         headline=bindparam("new_headline"),
         over=bindparam("is_over"),
         thumbnail=func.coalesce(bindparam("new_thumbnail", type_=games.c.thumbnail.type), games.c.thumbnail),
+        bytes=func.coalesce(bindparam("new_bytes", type_=BigInteger), games.c.bytes),
     )
 )
 _CUT = delete(segments).where(segments.c.game_id == bindparam("of_game"), segments.c.number > bindparam("last"))
@@ -162,7 +163,7 @@ class Games(Database):
             return connection.scalar(select(func.count()).select_from(_games_of(account_id).subquery())) or 0
 
     def bytes_of(self, account_id: str) -> int:
-        """How much the games take that this account has begun, as they were then."""
+        """How much the games take that this account has begun."""
         with self._reading() as connection:
             return connection.scalar(select(func.sum(games.c.bytes)).where(games.c.owner == account_id)) or 0
 
@@ -456,6 +457,7 @@ def _advance(write: Write, at: int) -> dict[str, Any]:
         "new_headline": write.headline,
         "is_over": write.over,
         "new_thumbnail": write.thumbnail,
+        "new_bytes": write.size,
     }
 
 

@@ -191,6 +191,8 @@ class Write:
     """Nobody but its maker sees anything of it: the game does not count as changed, or a list would tell."""
     thumbnail: str | None = field(default=None, repr=False)
     """None leaves the one before."""
+    size: int | None = None
+    """How many bytes the game takes with this change, its header and all lines; None leaves what was known before."""
 
 
 class Result(Enum):

@@ -12,7 +12,7 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 from wardroom.table.bounds import USUAL, Among, Bounds, Length, Range
-from wardroom.table.errors import SaveError
+from wardroom.table.errors import DoesNotFit
 
 __all__ = ["from_plain", "to_plain"]
 
@@ -76,11 +76,11 @@ def _plain_key(key: Any) -> str:
 
 
 def from_plain(kind: type[T], data: Plain) -> T:
-    """A state of this type from plain data; data that do not fit it, or are outside its bounds, are a SaveError."""
+    """A state of this type from plain data; what does not fit it, or is outside its bounds, is refused."""
     try:
         return typing.cast(T, _reader(typing.cast(Any, kind))(data))
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        raise SaveError(f"the saved state does not fit {getattr(kind, '__name__', 'its type')}: {fault}.") from fault
+        raise DoesNotFit(getattr(kind, "__name__", "its type"), str(fault)) from fault
 
 
 class _Misfit(ValueError):

@@ -8,8 +8,10 @@ from collections.abc import Iterable
 __all__ = [
     "BadDice",
     "ChartError",
+    "DoesNotFit",
     "Endless",
     "IllegalChoice",
+    "NoRoom",
     "ReplayMismatch",
     "SaveError",
     "UndoRefused",
@@ -52,8 +54,26 @@ class Endless(WardroomError):
         super().__init__("with the charts of this game that comes to no end; it was not done.")
 
 
+class NoRoom(WardroomError):
+    """A game in play that comes to what no state of it can be: what it was begun with has brought that about."""
+
+    def __init__(self, title: str, problem: str) -> None:
+        super().__init__(
+            f"the scenario file or the charts of this game bring what {title} has no room for: {problem}. "
+            "Change it there and begin anew."
+        )
+
+
 class SaveError(WardroomError):
     """A save that cannot be read."""
+
+
+class DoesNotFit(SaveError):
+    """Data that are no state of this game: what it should be, and where it is wrong and why."""
+
+    def __init__(self, kind: str, problem: str) -> None:
+        self.problem = problem
+        super().__init__(f"the saved state does not fit {kind}: {problem}.")
 
 
 class ReplayMismatch(SaveError):

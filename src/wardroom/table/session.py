@@ -16,7 +16,9 @@ from wardroom.table.codec import from_plain, to_plain
 from wardroom.table.decisions import Decision
 from wardroom.table.dice import DICE, Streams, commitment, key_from_seed, new_key
 from wardroom.table.errors import (
+    DoesNotFit,
     IllegalChoice,
+    NoRoom,
     ReplayMismatch,
     SaveError,
     UndoRefused,
@@ -84,11 +86,19 @@ def read_state(rules: Ruleset[S, C], header: Header, plain: Any, charts: C) -> S
     """The state of plain data, if it is one that this game can have."""
     state = from_plain(rules.state_type, plain)
     if state.phase != OVER and state.phase not in rules.phases:
-        raise SaveError(f"the saved state does not fit {rules.title}: phase: there is no such phase.")
+        raise DoesNotFit(rules.title, "phase: there is no such phase")
     problem = next(iter(rules.check(state, Setup(header.scenario, header.options), charts)), None)
     if problem is not None:
-        raise SaveError(f"the saved state does not fit {rules.title}: {problem}.")
+        raise DoesNotFit(rules.title, problem)
     return state
+
+
+def _check_room(rules: Ruleset[S, C], header: Header, plain: Any, charts: C) -> None:
+    """An owner's charts may bring anything: a game that could not be opened again does not go on."""
+    try:
+        read_state(rules, header, plain, charts)
+    except DoesNotFit as fault:
+        raise NoRoom(rules.title, fault.problem) from fault
 
 
 def _play(rules: Ruleset[S, C], record: Record, table: PausedTable[C], state: S) -> None:
@@ -102,13 +112,16 @@ def _play(rules: Ruleset[S, C], record: Record, table: PausedTable[C], state: S)
 
 
 def _take_snapshot(rules: Ruleset[S, C], record: Record, table: PausedTable[C], state: S) -> None:
-    """Close the segment and open the next with the state as it is."""
+    """Close the segment and open the next with the state as it is, if it can be read again."""
+    plain = to_plain(state)
+    if record.header.charts:  # else nothing lies outside the bounds
+        _check_room(rules, record.header, plain, table.charts)
     closed = record.segments[-1]
     closed.events, closed.revealed = table.log, table.revealed
     table.inputs, table.plots, table.marks, table.log, table.revealed = [], [], [], [], -1
     record.segments.append(
         Segment(
-            to_plain(state),
+            plain,
             table.streams.positions(),
             table.inputs,
             version=rules.version,
@@ -146,11 +159,13 @@ class Game(Generic[S, C]):
         self._breathe = breathe
         self._seen: dict[str, tuple[int, list[Event]]] = {}
         """By seat: of how many closed segments the visible events were gathered, and these."""
-        if record is None:
-            state = to_plain(rules.begin(self.setup, self.charts))
-            record = Record(header, [Segment(state, {}, version=rules.version, schema=rules.schema)])
-        self.record = record
-        self._resume()
+        self.record = record or self._new_record()
+        try:
+            self._resume()
+        except DoesNotFit as fault:
+            if record is not None:
+                raise
+            raise NoRoom(rules.title, fault.problem) from fault
 
     def __repr__(self) -> str:
         where = "over" if self.outcome else f"{len(self.pending)} pending"
@@ -168,6 +183,12 @@ class Game(Generic[S, C]):
         )
 
     # Running
+
+    def _new_record(self) -> Record:
+        """What the rules begin with is read like a save: a scenario file or charts may bring anything."""
+        rules = self.rules
+        state = to_plain(rules.begin(self.setup, self.charts))
+        return Record(self.header, [Segment(state, {}, version=rules.version, schema=rules.schema)])
 
     def _resume(self) -> None:
         """Stand at the last snapshot and go through the inputs after it."""

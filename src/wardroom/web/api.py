@@ -15,7 +15,7 @@ from starlette.responses import Response, StreamingResponse
 from wardroom.players import charts as chart_pages
 from wardroom.players import rules as rule_pages
 from wardroom.players.presenter import presenter_for
-from wardroom.store import StoredGame, StoreError
+from wardroom.store import NewGame, StoredGame, StoreError
 from wardroom.table import WATCHER, UnknownName
 from wardroom.table.history import step_numbered
 from wardroom.table.session import Game
@@ -522,14 +522,14 @@ async def branch(call: Call, body: contract.Branch) -> contract.Created:
     if not tables.may_branch(stored, call.account):
         raise Conflict("others play in this game; it can be branched off when it is over.")
     await check_room_for_more(call)
-    return contract.Created((await call.work(_branch, call, stored, seat, body.step)).id)
+    new = await call.work(_branch, call, stored, seat, body.step)
+    return contract.Created((await call.db(call.house.store.create_game, new)).id)
 
 
-def _branch(call: Call, stored: StoredGame, seat: str, number: int) -> StoredGame:
+def _branch(call: Call, stored: StoredGame, seat: str, number: int) -> NewGame:
     told = tables.history_of(call.house.store, stored)
     record = told.branch(step_numbered(told.steps(seat), number))
-    new = tables.start_from(record, call.account, title=f"{stored.title} (from step {number})"[:200])
-    return call.house.store.create_game(new)
+    return tables.start_from(record, call.account, title=f"{stored.title} (from step {number})"[:200])
 
 
 # Rules and charts

@@ -45,6 +45,22 @@ class _Read:
     narrow_map: Panel | None
 
 
+@contextlib.contextmanager
+def _untellable() -> Iterator[None]:
+    """A file from outside may tell of what no game can come to, and a log of it cannot be made.
+
+    It is told on the thread where that is found: a StopIteration would come out of it as something else.
+    """
+    try:
+        yield
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, ArithmeticError, StopIteration) as fault:
+        if isinstance(fault, WardroomError):
+            raise
+        logger.warning("the log of a game could not be made", exc_info=fault)
+        raise Conflict("no log can be made of this game: what happened in it does not fit its rules.") from fault
+
+
+@_untellable()
 def _read(game: Game[Any, Any], seat: str) -> _Read:
     told = Told(
         rules=game.rules,
@@ -72,20 +88,7 @@ async def _reading(call: Call, stored: StoredGame, seat: str) -> _Read:
     room = call.house.room
     async with room.lock(stored.id):
         opened = await room.opened(stored)
-        with _untellable():
-            return await room.play(_read, opened.game, seat)
-
-
-@contextlib.contextmanager
-def _untellable() -> Iterator[None]:
-    """A file from outside may tell of what no game can come to, and a log of it cannot be made."""
-    try:
-        yield
-    except (KeyError, IndexError, TypeError, ValueError, AttributeError, ArithmeticError, StopIteration) as fault:
-        if isinstance(fault, WardroomError):
-            raise
-        logger.warning("the log of a game could not be made", exc_info=fault)
-        raise Conflict("no log can be made of this game: what happened in it does not fit its rules.") from fault
+        return await room.play(_read, opened.game, seat)
 
 
 @page("GET", "/games/{id}/log", queries=(SEAT, SHIPS), heavy=True)
@@ -95,8 +98,7 @@ async def log(call: Call) -> Response:
         return seat_choice(call, stored, "log")
     read = await _reading(call, stored, seat)
     book = log_book_for(read.told.rules)
-    with _untellable():
-        told = await call.work(book.log, read.told)
+    told = await call.work(_log, book, read)
     order = call.query["ships"] if call.query["ships"] in ORDERS else "month"
     return await render_apart(
         call,
@@ -107,6 +109,11 @@ async def log(call: Call) -> Response:
         over=read.told.outcome is not None,
         **heading(call, stored, "log"),
     )
+
+
+@_untellable()
+def _log(book: LogBook, read: _Read) -> Any:
+    return book.log(read.told)
 
 
 def heading(call: Call, stored: StoredGame, here: str) -> dict[str, Any]:
@@ -146,8 +153,7 @@ async def report(call: Call) -> Response:
         return seat_choice(call, stored, "report")
     read = await _reading(call, stored, seat)
     book = log_book_for(read.told.rules)
-    with _untellable():
-        parts = await call.work(_report_parts, book, read)
+    parts = await call.work(_report_parts, book, read)
     sealed = read.key is not None and await call.db(is_sealed, call.house.store, stored)
     scenario = read.told.rules.scenarios.get(stored.scenario)
     return await render_apart(
@@ -166,6 +172,7 @@ async def report(call: Call) -> Response:
     )
 
 
+@_untellable()
 def _report_parts(book: LogBook, read: _Read) -> dict[str, Any]:
     return {
         "log": book.log(read.told),

@@ -11,7 +11,7 @@ import contextlib
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -58,6 +58,16 @@ class Opened:
     """A digest of what each seat sees."""
     thumbnail: str | None = None
     """The board in small as it was last stored by this process."""
+    size: int = 0
+    """How many bytes its lines take."""
+
+    def renew(self, lines: list[str]) -> dict[int, str]:
+        """These are its lines now; those of segments that have changed, by number."""
+        before, self.lines = self.lines, lines
+        changed = {n: line for n, line in enumerate(lines[1:]) if n + 1 >= len(before) or before[n + 1] != line}
+        gone = (line for n, line in enumerate(before[1:]) if n in changed or n + 1 >= len(lines))
+        self.size += _size_of(changed.values()) - _size_of(gone)
+        return changed
 
     def is_at(self, seat: str, account: str, sequence: int) -> bool:
         """Whether this account, as far as is known here, has the seat and has seen all that it may see."""
@@ -171,7 +181,7 @@ class Room:
         self._open.pop(stored.id, None)
         game: Game[Any, Any] = Game.load(find(stored.game), from_lines(lines), breathe=self._thread.breathe)
         opened = Opened(stored, game, stored.sequence, lines, sequences_of(stored))
-        opened.shown = _shown(game)
+        opened.shown, opened.size = _shown(game), _size_of(lines)
         self._open[stored.id] = opened
         while len(self._open) > self._most:
             self._open.popitem(last=False)
@@ -268,22 +278,20 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
     """Do it, see which seats see something new, and gather what is to be stored."""
     game, seat = opened.game, mover.seat
     work(game)
-    before = opened.lines
-    lines = [before[0], *segment_lines(game.record)]
-    changed = {n: line for n, line in enumerate(lines[1:]) if n + 1 >= len(before) or before[n + 1] != line}
+    changed = opened.renew([opened.lines[0], *segment_lines(game.record)])
     shown = _shown(game)
     moved = {each for each in opened.seats if not shown or shown[each] != opened.shown[each]}
     for each in sorted(moved | {seat}):
         opened.seats[each] += 1
     expected = opened.sequence
     drawn = thumbnail_of(game) if WATCHER in moved else None
-    opened.lines, opened.shown, opened.sequence = lines, shown, expected + 1
+    opened.shown, opened.sequence = shown, expected + 1
     waiting, awaited = {each.seat for each in game.pending}, game.awaited
     write = Write(
         game_id=opened.stored.id,
         expected=expected,
         segments=changed,
-        last=len(lines) - 2,
+        last=len(opened.lines) - 2,
         seats={each: SeatChange(number, each in waiting, each in awaited) for each, number in opened.seats.items()},
         seat=seat,
         key=mover.key,
@@ -294,6 +302,7 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
         over=game.outcome is not None,
         secret=moved <= {seat},
         thumbnail=drawn if drawn != opened.thumbnail else None,
+        size=opened.size,
     )
     opened.thumbnail = drawn or opened.thumbnail
     return Change(write, _position(opened, seat, mover.account, mover.wanted))
@@ -304,8 +313,7 @@ def _tell_all(opened: Opened, stored: StoredGame) -> Told:
     expected, opened.sequence = opened.sequence, opened.sequence + 1
     waiting, awaited = {each.seat for each in opened.game.pending}, opened.game.awaited
     # A bot that has just sat down has answered while the game was opened.
-    before, opened.lines = opened.lines, [opened.lines[0], *segment_lines(opened.game.record)]
-    changed = {n: line for n, line in enumerate(opened.lines[1:]) if n + 1 >= len(before) or before[n + 1] != line}
+    changed = opened.renew([opened.lines[0], *segment_lines(opened.game.record)])
     for each in opened.seats:
         opened.seats[each] += 1
     write = Write(
@@ -316,8 +324,14 @@ def _tell_all(opened: Opened, stored: StoredGame) -> Told:
         seats={each: SeatChange(number, each in waiting, each in awaited) for each, number in opened.seats.items()},
         headline=presenter_for(opened.game.rules).headline(opened.game.view(WATCHER)) if changed else stored.headline,
         over=opened.game.outcome is not None if changed else stored.over,
+        size=opened.size,
     )
     return Told(write)
+
+
+def _size_of(lines: Iterable[str]) -> int:
+    """In bytes."""
+    return sum(len(line.encode()) for line in lines)
 
 
 def thumbnail_of(game: Game[Any, Any]) -> str | None:

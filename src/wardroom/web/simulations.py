@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct, field
 from starlette.responses import Response, StreamingResponse
 
-from wardroom.simulate.plan import Games
+from wardroom.simulate.plan import Games, Plan
 from wardroom.simulate.progress import Progress
 from wardroom.store import Account, Simulation, Status
 from wardroom.web import contract
@@ -63,17 +63,26 @@ class SimulationShown(Struct, frozen=True):
 # What handlers and pages share
 
 
-def begin(house: House, account: Account, asked: NewSimulation) -> str:
-    """Check it, note it, and wake the one that plays; runs on a thread."""
-    limit = most_games(house)
+async def begin(call: Call, asked: NewSimulation) -> str:
+    """Check it, note it, and wake the one that plays."""
+    limit = most_games(call.house)
     if asked.games > limit:
         raise BadRequest(f"on this server a simulation has {limit:,} games at most, not {asked.games:,}.")
+    plan = await call.work(_planned, asked)
+    request = _request(asked) | {"scenario": plan.scenario, "bot": plan.policy}
+    return await call.db(_note, call.house, call.account, request, asked.games)
+
+
+def _planned(asked: NewSimulation) -> Plan:
     plan = make_plan({**_request(asked), "scenario": asked.scenario})
     Games(plan)  # options that do not go together are refused now
-    request = _request(asked) | {"scenario": plan.scenario, "bot": plan.policy}
+    return plan
+
+
+def _note(house: House, account: Account, request: dict[str, Any], games: int) -> str:
     with house.simulator.asking:
         _check_room(house, account)
-        made = house.store.create_simulation(new_id(), account.id, request, total=asked.games)
+        made = house.store.create_simulation(new_id(), account.id, request, total=games)
     house.simulator.wake()
     return made.id
 
@@ -160,7 +169,7 @@ def _words(progress: Progress) -> str:
     faults=(409,),
 )
 async def start_simulation(call: Call, body: NewSimulation) -> contract.Created:
-    return contract.Created(await call.db(begin, call.house, call.account, body))
+    return contract.Created(await begin(call, body))
 
 
 @endpoint("GET", "/api/simulations", "My simulations, newest first", list[SimulationShown])

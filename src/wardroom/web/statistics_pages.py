@@ -66,7 +66,7 @@ async def start(call: Call) -> Response:
     form = await call.form()
     try:
         asked = _asked(form, most_games(call.house))
-        id = await call.db(begin, call.house, call.account, asked)
+        id = await begin(call, asked)
     except WardroomError as fault:
         return await _overview(call, form.get("game", ""), form, sentence_of(fault), fault_status(fault))
     return go_to(f"/statistics/{id}")

@@ -89,17 +89,16 @@ async def create(call: Call) -> Response:
     try:
         if form.get("dice", SAME) not in (SAME, OWN):
             raise BadRequest("the dice are the same for all, or each has their own.")
-        made, token = await call.db(
-            lambda: tournaments.create(
-                call.house.store,
-                call.account,
-                title=form.get("title", ""),
-                game=form.get("game", ""),
-                scenario=form.get("scenario", ""),
-                options=forms.options_of(form),
-                same_dice=form.get("dice", SAME) == SAME,
-            )
+        new, token = await call.work(
+            tournaments.planned,
+            call.account,
+            title=form.get("title", ""),
+            game=form.get("game", ""),
+            scenario=form.get("scenario", ""),
+            options=forms.options_of(form),
+            same_dice=form.get("dice", SAME) == SAME,
         )
+        made = await call.db(tournaments.create, call.house.store, new)
     except WardroomError as fault:
         return await _new_page(call, form.get("game", ""), form, sentence_of(fault), fault_status(fault))
     return go_to(f"/tournaments/{made.id}?invite={token}")
@@ -113,7 +112,7 @@ async def one(call: Call) -> Response:
     _for_groups(call)
     store = call.house.store
     tournament, entries = await call.db(tournaments.open_to, store, call.account, call.path["id"])
-    found = await call.db(tournaments.standings, store, tournament, entries, call.account)
+    found = await call.work(tournaments.standings, store, tournament, entries, call.account)
     organiser = await call.db(store.account, tournament.organiser) if tournament.organiser else None
     token = call.query["invite"]
     # A link is stored as a hash only, so it can be shown while it is at hand and no longer.
@@ -183,7 +182,12 @@ async def link(call: Call) -> Response:
 async def enter_own(call: Call) -> Response:
     """The organiser plays too."""
     tournament = await _organised(call)
-    return go_to(f"/games/{await call.db(tournaments.enter, call.house.store, tournament, call.account)}")
+    return await _enter(call, tournament)
+
+
+async def _enter(call: Call, tournament: Tournament) -> Response:
+    game = await call.work(tournaments.game_for, tournament, call.account)
+    return go_to(f"/games/{await call.db(tournaments.enter, call.house.store, tournament, call.account, game)}")
 
 
 # The door
@@ -220,4 +224,4 @@ async def accept(call: Call) -> Response:
     _for_groups(call)
     await call.form()
     tournament = await call.db(tournaments.invited_to, call.house.store, call.path["token"])
-    return go_to(f"/games/{await call.db(tournaments.enter, call.house.store, tournament, call.account)}")
+    return await _enter(call, tournament)

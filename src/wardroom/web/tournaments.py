@@ -19,7 +19,7 @@ from wardroom.web import contract, tables
 from wardroom.web.faults import BadRequest, Conflict, NotFound
 from wardroom.web.security import hash_token, new_id, new_token
 
-__all__ = ["Standings", "create", "enter", "invited_to", "new_link", "open_to", "standings"]
+__all__ = ["Standings", "create", "enter", "game_for", "invited_to", "new_link", "open_to", "planned", "standings"]
 
 LONGEST_TITLE = 80
 MOST_ORGANISED = 100
@@ -32,25 +32,15 @@ CAPTAIN = "captain"
 # Making one
 
 
-def create(
-    store: Store,
-    organiser: Account,
-    *,
-    title: str,
-    game: str,
-    scenario: str,
-    options: Mapping[str, str],
-    same_dice: bool,
-) -> tuple[Tournament, str]:
-    """A new tournament and the token of its join link."""
+def planned(
+    organiser: Account, *, title: str, game: str, scenario: str, options: Mapping[str, str], same_dice: bool
+) -> tuple[NewTournament, str]:
+    """A tournament as it was asked for, checked by the rules, and the token of its join link."""
     rules = find(game)
     setup = rules.setup(scenario, options)
     title = " ".join(title.split()) or rules.scenarios[setup.scenario].title
     if len(title) > LONGEST_TITLE:
         raise BadRequest(f"a title has {LONGEST_TITLE} letters at most.")
-    organised = [each for each in store.tournaments_of(organiser.id, limit=1000) if each.organiser == organiser.id]
-    if len(organised) >= MOST_ORGANISED:
-        raise Conflict(f"you organise {MOST_ORGANISED} tournaments already; that is enough.")
     token = new_token()
     new = NewTournament(
         id=new_id(),
@@ -63,7 +53,14 @@ def create(
         token_hash=hash_token(token),
     )
     _game_for(game, setup.scenario, options, None, title, organiser)  # settings nobody could play are refused now
-    return store.create_tournament(new), token
+    return new, token
+
+
+def create(store: Store, new: NewTournament) -> Tournament:
+    mine = store.tournaments_of(new.organiser, limit=1000)
+    if sum(each.organiser == new.organiser for each in mine) >= MOST_ORGANISED:
+        raise Conflict(f"you organise {MOST_ORGANISED} tournaments already; that is enough.")
+    return store.create_tournament(new)
 
 
 def new_link(store: Store, tournament: Tournament) -> str:
@@ -99,11 +96,15 @@ def _entry_of(entries: list[Entry], account: Account) -> Entry | None:
 # Entering
 
 
-def enter(store: Store, tournament: Tournament, account: Account) -> str:
-    """A game with the settings that all have; its id. Who has entered already gets the game he has."""
-    game = _game_for(
+def game_for(tournament: Tournament, account: Account) -> NewGame:
+    """A game with the settings that all have."""
+    return _game_for(
         tournament.game, tournament.scenario, tournament.options, tournament.seed, tournament.title, account
     )
+
+
+def enter(store: Store, tournament: Tournament, account: Account, game: NewGame) -> str:
+    """Enter with this game; its id. Who has entered already gets the game he has."""
     try:
         store.enter(tournament.id, account.id, game)
     except AlreadyEntered:
