@@ -65,6 +65,22 @@ def dialog(*selectors: str) -> Callable[[Page], None]:
     return act
 
 
+def ask_to_remove(page: Page) -> None:
+    page.locator("#remove-password").fill("any word will do")
+    dialog("text=Remove the account >> nth=-1")(page)
+
+
+def invitations(page: Page) -> None:
+    dialog('[popovertarget="menu"]', "#menu-invite")(page)
+    expect(page.locator("dialog .given li").first).to_be_visible()
+
+
+def ask_for_bot(page: Page) -> None:
+    invitations(page)
+    page.get_by_role("button", name="Let a bot play").click()
+    expect(page.get_by_role("dialog", name="Let a bot play")).to_be_visible()
+
+
 def home_with_games(visitor: Visitor) -> str:
     game_at(visitor, SEED, "attack")
     game_at(visitor, SEED, until="1941-12")
@@ -119,6 +135,23 @@ def with_links(visitor: Visitor) -> str:
     return f"/games/{made.id}"
 
 
+def invitation_after_others(visitor: Visitor) -> str:
+    """A link to a seat that somebody has left."""
+    game = f"/api/games/{visitor.start(scenario='two-player', seats={'captain': 'me', 'rival': 'friend'}).id}"
+    assert visitor.post(f"{game}/leave", {"seat": "captain"}).status_code == 200
+    asked = {"seat": "captain"}
+    link = visitor.ask(contract.Invitation, "POST", f"{game}/invitations", asked, 201).link
+    return f"/join/{link.rpartition('/')[2]}"
+
+
+def seats_of_two(visitor: Visitor) -> str:
+    return f"/games/{visitor.start(scenario='two-player', seats={'rival': 'friend'}).id}/seats"
+
+
+def link_that_is_none(visitor: Visitor) -> str:
+    return "/recover/" + "a" * 43
+
+
 def invitation_to_watch(visitor: Visitor) -> str:
     made = visitor.start(scenario="two-player", seats={"rival": "friend"})
     asked = {"seat": ""}
@@ -171,7 +204,8 @@ PLACES = [
     Place("table: own dice", own_dice),
     Place("table: two players, waiting", two_players),
     Place("table: watching", watching),
-    Place("table: invitations", with_links, dialog('[popovertarget="menu"]', "#menu-invite"), group=True),
+    Place("table: invitations", with_links, invitations, group=True),
+    Place("table: a bot asked for", with_links, ask_for_bot, group=True),
     Place("table: over", over()),
     Place("table: over, dice checked", over(), click(".fairness summary")),
     Place("log at sea", game("attack", "/log")),
@@ -200,7 +234,12 @@ PLACES = [
     Place("sign in", fixed("/sign-in"), group=True, stranger=True),
     Place("sign up", fixed("/sign-up"), group=True, stranger=True),
     Place("account", fixed("/account"), group=True),
+    Place("account, removal asked", fixed("/account"), ask_to_remove, group=True),
+    Place("recovery without mail", fixed("/recover"), group=True, stranger=True),
+    Place("recovery, link used up", link_that_is_none, group=True, stranger=True, status=404),
     Place("invitation", invitation, group=True),
+    Place("invitation to a seat that was left", invitation_after_others, group=True),
+    Place("who has played, two players", seats_of_two, group=True),
     Place("invitation to watch", invitation_to_watch, group=True),
     Place("help", fixed("/help")),
     Place("no such page", fixed("/nowhere"), status=404),

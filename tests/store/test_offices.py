@@ -93,6 +93,30 @@ def test_an_address_is_kept_when_its_link_is_used_and_for_nothing_else(store: St
     assert again is not None and again.email is None
 
 
+def test_a_new_password_or_address_ends_every_link_sent_before(store: Store) -> None:
+    """Who knew the old password may have asked for a link to an address of his own."""
+    store.recover("his", "ann", expires=NOON + HOUR, email="thief@example.org")
+    store.recover("link", "ann", expires=NOON + HOUR)
+    assert store.set_password("ann", "new hash")
+    assert store.recovery("his") is None and store.recovery("link") is None
+    store.recover("to the old address", "ann", expires=NOON + HOUR)
+    assert store.set_email("ann", None)
+    assert store.recovery("to the old address") is None
+    store.recover("to the old address", "ann", expires=NOON + HOUR)
+    store.recover("confirm", "ann", expires=NOON + HOUR, email="ann@example.org")
+    assert store.use_recovery("confirm") is not None
+    assert store.recovery("to the old address") is None
+
+
+def test_asking_for_mail_does_not_end_the_administrators_link(store: Store) -> None:
+    store.recover("given", "ann", expires=NOON + 24 * HOUR)
+    store.recover("mailed", "ann", expires=NOON + HOUR)
+    assert store.recovery("given") is not None and store.recovery("mailed") is not None
+    store.recover("given again", "ann", expires=NOON + 24 * HOUR)
+    assert store.recovery("given") is None and store.recovery("mailed") is None
+    assert store.use_recovery("given again", "new hash") is not None
+
+
 # Signs of life
 
 
@@ -126,6 +150,15 @@ def test_a_game_is_handed_on_with_its_owners_seat(store: Store) -> None:
         store.hand_on("game", "cid", "green")
     with pytest.raises(StoreError, match="no game 'other'"):
         store.hand_on("other", "cid")
+
+
+def test_a_seat_of_a_bot_is_not_handed_on(store: Store) -> None:
+    """The game's own lines say that the bot plays it, to the end."""
+    store.create_game(new_game(seats=(NewSeat("red", account_id="ann"), NewSeat("blue", bot="plain"))))
+    with pytest.raises(SeatTaken, match="a bot has this seat"):
+        store.hand_on("game", "cid", "blue")
+    found = store.game("game")
+    assert found is not None and found.owner != "cid" and found.seats[1].bot == "plain"
 
 
 def test_who_had_a_seat_once_is_not_handed_another(store: Store) -> None:

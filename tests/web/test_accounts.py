@@ -500,12 +500,22 @@ def test_with_https_the_cookie_never_goes_by_http(tmp_path: Path) -> None:
             assert sent.status_code == status
 
 
+def test_nobody_is_sent_on_to_the_host_that_a_request_names(group: Server) -> None:
+    """With a slash too many there is no such page, for pages and for calls; nor anything else that repeats the host."""
+    for path in ("/help/", "/sign-in/", "/api/session/", "/static", "/recover/", "/games/nowhere/"):
+        answer = group.visitor().get(path, headers={"Host": "evil.example.org"})
+        assert answer.status_code == 404 and "location" not in answer.headers, path
+        assert "evil" not in answer.text
+
+
 def test_behind_tls_nobody_is_sent_on_to_an_address_without_it(tmp_path: Path) -> None:
     settings = free_settings(url_for(tmp_path / "wardroom.sqlite"), address="https://table.example.org")
     with serving(settings) as server:
         for host in ("table.example.org", "TABLE.example.org", "table.example.org:443"):
-            answer = server.visitor().get("/help/", headers={"Host": host, "X-Forwarded-Proto": "http"})
-            assert answer.status_code == 307 and answer.headers["location"].startswith("https://")
+            headers = {"Host": host, "X-Forwarded-Proto": "http"}
+            answer = server.visitor().get("/account", headers=headers)
+            assert answer.status_code == 303 and answer.headers["location"].startswith("/sign-in")
+            assert server.visitor().get("/help/", headers=headers).status_code == 404
         refused = server.visitor().get("/help", headers={"Host": "table.example.org:80"})
         assert refused.status_code == 421 and refused.headers["content-security-policy"]
 

@@ -21,7 +21,7 @@ from wardroom.store import Store, StoreError, Write
 from wardroom.store.schema import moves
 from wardroom.table.record import from_lines, parse
 from wardroom.table.verify import replay, verify
-from wardroom.web import contract, room
+from wardroom.web import contract, room, tables
 from wardroom.web.security import new_id
 
 ONE_TURN = {"turns": "1"}
@@ -736,6 +736,25 @@ def test_a_guest_who_left_comes_back_to_the_same_seat_only(server: Server) -> No
         assert player.post(f"/api/invitations/{token}").status_code == 409
     third.join(link_for(red, made.id, "blue"))
     assert third.look(made.id).seat == "blue"
+
+
+def test_a_long_game_is_counted_once_for_a_position(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often anybody asks who has played it."""
+    ann = server.account()
+    made = ann.start(scenario="two-player", seats={"captain": "me", "rival": "friend"})
+    read: list[str] = []
+    record_of = tables.record_of
+
+    def reading(store: Store, id: str) -> Any:
+        read.append(id)
+        return record_of(store, id)
+
+    monkeypatch.setattr(tables, "record_of", reading)
+    for _ in range(3):
+        assert ann.get(f"/api/games/{made.id}/seats").json()[0]["moves"] == 0
+    assert len(read) == 1
+    ann.move(ann.look(made.id, "captain"))
+    assert ann.get(f"/api/games/{made.id}/seats").json()[0]["moves"] == 1
 
 
 def test_who_joins_is_told_what_was_played_before(server: Server) -> None:

@@ -117,6 +117,29 @@ def test_links_are_sent_so_often_and_no_more(server: Server, letters: Letters) -
     assert len(letters.kept) <= 3
 
 
+def test_strangers_do_not_keep_a_person_from_changing_his_address(server: Server, letters: Letters) -> None:
+    ann = with_address(server, letters, "Ann")
+    for _ in range(6):
+        server.visitor().form("/recover", name="Ann")
+    until(lambda: len(letters.kept) >= 2)
+    for _ in range(2):
+        answer = ann.form("/account/email", email="new@example.org", password=OLD)
+        assert answer.status_code == 200 and "on its way" in answer.text
+
+
+def test_the_browser_that_recovered_an_account_is_known_to_it(server: Server, letters: Letters) -> None:
+    """As after any sign-in: strangers who guess do not keep it out."""
+    with_address(server, letters, "Ann")
+    browser = server.visitor()
+    browser.form("/recover", name="Ann")
+    until(lambda: letters.kept)
+    browser.form(link_in(letters.kept[0]), password=NEW)
+    account = server.store.account_named("Ann")
+    marks = browser.http.cookies["wardroom-known"]
+    assert server.house.guesses.counted_as("Ann", account, "192.0.2.7", marks).startswith("browser ")
+    assert server.house.guesses.counted_as("Ann", account, "192.0.2.7", "").startswith("name ")
+
+
 def test_the_same_by_the_api(server: Server, letters: Letters) -> None:
     with_address(server, letters, "Ann")
     visitor = server.visitor()

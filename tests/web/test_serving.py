@@ -18,7 +18,9 @@ def serve(*words: str) -> subprocess.Popen[str]:
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
-def test_the_address_is_printed_and_ctrl_c_closes_the_table_in_good_order(tmp_path: Path) -> None:
+@pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
+def test_the_address_is_printed_and_ctrl_c_closes_the_table_in_good_order(tmp_path: Path, stop: signal.Signals) -> None:
+    """Ctrl-C, or whoever manages the servers of a machine."""
     port = free_port()
     with serve("--port", str(port), "--database", f"sqlite:///{tmp_path}/games.sqlite") as server:
         assert server.stdout is not None
@@ -26,9 +28,19 @@ def test_the_address_is_printed_and_ctrl_c_closes_the_table_in_good_order(tmp_pa
             assert server.stdout.readline() == f"The table is set: http://127.0.0.1:{port}  (Ctrl-C to stop)\n"
             assert httpx.get(f"http://127.0.0.1:{port}/").status_code == 200
         finally:
-            server.send_signal(signal.SIGINT)
+            server.send_signal(stop)
         said, faults = server.communicate(timeout=30)
     assert (server.returncode, said, faults) == (0, "The table is closed; every game is kept.\n", "")
+
+
+def test_the_log_ends_with_the_stop(tmp_path: Path) -> None:
+    words = ("--port", str(free_port()), "--database", f"sqlite:///{tmp_path}/games.sqlite", "--log", "json")
+    with serve(*words) as server:
+        assert server.stdout is not None
+        server.stdout.readline()
+        server.send_signal(signal.SIGTERM)
+        _, log = server.communicate(timeout=30)
+    assert '"message":"start"' in log and '"message":"stop"' in log.splitlines()[-1]
 
 
 @pytest.mark.parametrize(

@@ -60,6 +60,7 @@ class Accounts(Database):
     def set_password(self, account_id: str, password_hash: str) -> bool:
         """False if there is no such account."""
         with self._writing() as connection:
+            connection.execute(delete(recoveries).where(recoveries.c.account_id == account_id))
             changed = update(accounts).where(accounts.c.id == account_id).values(password_hash=password_hash)
             return connection.execute(changed).rowcount == 1
 

@@ -104,20 +104,22 @@ class Offices(Database):
     # Recovery
 
     def set_email(self, account_id: str, email: str | None) -> bool:
-        """The address that mail goes to; None to have none."""
+        """The address that mail goes to; None to have none. Links that were sent before are good no more."""
         with self._writing() as connection:
-            connection.execute(
-                delete(recoveries).where(recoveries.c.account_id == account_id, recoveries.c.email.is_not(None))
-            )
+            connection.execute(delete(recoveries).where(recoveries.c.account_id == account_id))
             changed = update(accounts).where(accounts.c.id == account_id).values(email=email)
             return connection.execute(changed).rowcount == 1
 
     def recover(self, token_hash: str, account_id: str, *, expires: int, email: str | None = None) -> Recovery:
-        """Note a link that was sent; those of its kind sent before are good no more."""
+        """Note a link that was sent; those of its kind sent before are good no more, unless they last longer.
+
+        What the administrator gave somebody is good for a day: no stranger ends it by asking for mail.
+        """
         made = Recovery(token_hash, account_id, email, self.clock(), expires)
         kind = recoveries.c.email.is_(None) if email is None else recoveries.c.email.is_not(None)
         with self._writing() as connection:
-            connection.execute(delete(recoveries).where(recoveries.c.account_id == account_id, kind))
+            shorter = recoveries.c.expires <= expires
+            connection.execute(delete(recoveries).where(recoveries.c.account_id == account_id, kind, shorter))
             connection.execute(insert(recoveries), {each.key: getattr(made, each.key) for each in recoveries.c})
         return made
 
@@ -140,13 +142,13 @@ class Offices(Database):
                 return None
             if connection.execute(used).rowcount != 1:
                 return None
+            connection.execute(delete(recoveries).where(recoveries.c.account_id == found.account_id))
             mine = update(accounts).where(accounts.c.id == found.account_id)
             if found.email is not None:
                 connection.execute(mine.values(email=found.email))
                 return found
             connection.execute(mine.values(password_hash=password_hash))
             connection.execute(delete(sessions).where(sessions.c.account_id == found.account_id))
-            connection.execute(delete(recoveries).where(recoveries.c.account_id == found.account_id))
             return found
 
     # Seats of people who are gone
@@ -314,6 +316,8 @@ def _game_to_hand_on(connection: Connection, game_id: str, seat: str | None) -> 
     if seat is not None and found[0].seat(seat) is None:
         names = ", ".join(row.seat for row in found[0].seats)
         raise StoreError(f"there is no seat '{seat}' in this game; the seats are {names}.")
+    if any(row.bot for row in found[0].seats if row.seat == seat):
+        raise SeatTaken("a bot has this seat and keeps it to the end of the game; name a person's seat.")
     return found[0]
 
 

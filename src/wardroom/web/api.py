@@ -316,7 +316,8 @@ async def leave(call: Call, body: contract.Invite) -> contract.Answered:
     else:
         store = call.house.store
         async with call.house.room.lock(stored.id):
-            made = await call.db(before.choices_in, store, stored.id, seat)
+            latest: StoredGame | None = await call.db(store.game, stored.id)
+            made = await call.db(before.choices_in, store, latest or stored, seat)
             await call.db(store.leave_seat, stored.id, seat, call.account.id, choices=made)
         await call.house.room.tell_of_seats(stored.id)
     return contract.Answered()

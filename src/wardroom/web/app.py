@@ -60,6 +60,8 @@ def create_app(settings: Settings) -> Watchkeeper:
             await house.close()
 
     app = Starlette(routes=_routes(), lifespan=lifespan, exception_handlers={HTTPException: _refuse, Exception: _fail})
+    # A path with a slash too many would be sent on to whatever host the request names.
+    app.router.redirect_slashes = False
     return Watchkeeper(Doorman(app, settings), metrics=settings.metrics, token=settings.metrics_token)
 
 

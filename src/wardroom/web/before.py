@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 
 from wardroom.players.presenter import sentence
 from wardroom.store import Account, Sitting, Store, StoredGame
@@ -14,23 +16,28 @@ __all__ = ["choices_in", "seats_before", "told_before"]
 GONE = "Somebody whose account is gone"
 
 
-def choices_in(store: Store, id: str, seat: str) -> int:
-    """How many choices stand that were made in this seat."""
-    return sum(each[0] == "c" and each[1] == seat for each in tables.record_of(store, id).inputs)
+@lru_cache(maxsize=256)
+def _choices(store: Store, id: str, sequence: int) -> Counter[str]:
+    return Counter(each[1] for each in tables.record_of(store, id).inputs if each[0] == "c")
+
+
+def choices_in(store: Store, stored: StoredGame, seat: str) -> int:
+    """How many choices stand that were made in this seat; a long game is counted once for each position."""
+    return _choices(store, stored.id, stored.sequence)[seat]
 
 
 def told_before(store: Store, stored: StoredGame, seat: str, account: Account) -> contract.Before | None:
     """What whoever takes this seat is told; None for those who only watch."""
     if seat == WATCHER:
         return None
-    return _before(store.sittings(stored.id), seat, account, choices_in(store, stored.id, seat))
+    return _before(store.sittings(stored.id), seat, account, choices_in(store, stored, seat))
 
 
 def seats_before(store: Store, stored: StoredGame, account: Account) -> list[contract.Before]:
     """The same of every seat; how much was played in the seats of others may be a secret plot, and is not told."""
     found, mine = store.sittings(stored.id), [row.seat for row in stored.seats_of(account.id)]
     return [
-        _before(found, row.seat, account, choices_in(store, stored.id, row.seat) if row.seat in mine else None)
+        _before(found, row.seat, account, choices_in(store, stored, row.seat) if row.seat in mine else None)
         for row in stored.seats
         if not row.bot
     ]

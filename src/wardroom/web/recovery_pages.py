@@ -11,13 +11,14 @@ import logging
 import smtplib
 import tempfile
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import IO
 
 from starlette.responses import Response, StreamingResponse
 
 from wardroom.store import Account, Recovery
 from wardroom.web import contract, people
-from wardroom.web.account_pages import _account_page, _check, _check_new_password, _only_for_groups, _signed_in
+from wardroom.web.account_pages import _account_page, _check, _check_new_password, _hashed, _only_for_groups, _signed_in
 from wardroom.web.api import endpoint
 from wardroom.web.calls import Call, fault_status, sentence_of, tell_when
 from wardroom.web.contract import Name, Request
@@ -32,6 +33,7 @@ __all__ = ["LINK_MS"]
 LINK_MS = 3600 * 1000
 """How long a link that was sent by mail is good."""
 SENT = "If there is such an account and it has an address, a link is on its way to it. It is good for an hour."
+USED = "this link was used or has run out; ask for a new one."
 log = logging.getLogger("wardroom.web")
 
 
@@ -128,15 +130,15 @@ async def recovery_page(call: Call) -> Response:
     return _recovery_page(call, await _recovery(call))
 
 
-def _recovery_page(call: Call, found: Recovery, status: int = 200, error: str = "") -> Response:
+def _recovery_page(call: Call, found: Recovery, status: int = 200, error: str = "", done: str = "") -> Response:
     template = "new_password.html" if found.email is None else "confirm_address.html"
-    return render(call, template, status=status, error=error, link=call.path["token"])
+    return render(call, template, status=status, error=error, done=done, link=call.path["token"])
 
 
 async def _recovery(call: Call) -> Recovery:
     found: Recovery | None = await call.db(call.house.store.recovery, hash_token(call.path["token"]))
     if found is None:
-        raise NotFound(saying="this link was used or has run out; ask for a new one.")
+        raise NotFound(saying=USED)
     return found
 
 
@@ -146,9 +148,10 @@ async def use_link(call: Call) -> Response:
     form = await call.form()
     found = await _recovery(call)
     if found.email is not None:
-        await call.db(call.house.store.use_recovery, found.token_hash)
+        if await call.db(call.house.store.use_recovery, found.token_hash) is None:
+            raise NotFound(saying=USED)
         note_event("address confirmed", of=found.account_id)
-        return _page(call, done="The address is confirmed.")
+        return _recovery_page(call, found, done="The address is confirmed.")
     try:
         account = await _set_password(call, found, form.get("password", ""))
     except WebFault as fault:
@@ -179,12 +182,11 @@ async def _set_password(call: Call, found: Recovery, password: str) -> Account:
     if account is None or account.banned is not None:
         raise Forbidden("this account is closed; ask whoever runs this table.")
     _check_new_password(password, account.name)
-    async with call.house.hashing:
-        stored = await call.db(hash_password, password)
+    stored = await _hashed(call, hash_password, password)
     if await call.db(call.house.store.use_recovery, found.token_hash, stored) is None:
-        raise NotFound(saying="this link was used or has run out; ask for a new one.")
+        raise NotFound(saying=USED)
     note_event("password recovered", of=account.id)
-    return account
+    return replace(account, password_hash=stored)
 
 
 # The account's own page
@@ -205,7 +207,7 @@ async def change_email(call: Call) -> Response:
             raise BadRequest("this table sends no mail; it keeps no addresses.")
         if not ADDRESS.fullmatch(email) or len(email) > 254:
             raise BadRequest("an address looks like name@example.org.")
-        if wait := call.house.recoveries.take(f"to {account.id}"):
+        if wait := call.house.recoveries.take(f"by {account.id}"):
             raise TooMany(wait)
     except WebFault as fault:
         return tell_when(_account_page(call, fault.status, sentence_of(fault)), fault)

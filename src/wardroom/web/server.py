@@ -7,6 +7,7 @@ import contextlib
 import errno
 import gc
 import os
+import signal
 import socket
 import sys
 import threading
@@ -50,6 +51,8 @@ def run(settings: Settings, *, browser: bool) -> int:
     settings = replace(settings, port=listener.getsockname()[1])
     gc.set_threshold(*COLLECT_AFTER)
     server = Server(settings, partial(_announce, settings, browser=browser), _give_up_waiting)
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # ends it as Ctrl-C does, last words included
     with contextlib.suppress(KeyboardInterrupt):  # it has shut down in good order, and tells us why
         server.run(sockets=[listener])
     if not server.started:

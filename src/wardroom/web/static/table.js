@@ -418,8 +418,8 @@ function openInvitations(table) {
   const buttons = [
     ...free.map((/** @type {any} */ each) => button(each.seat, `To play: ${each.name}`)),
     button("", "To watch"),
-    ...free.map((/** @type {any} */ each) => botButton(table, each)),
   ];
+  const bots = free.map((/** @type {any} */ each) => botButton(table, each));
   openDialog({
     title: "Invite somebody",
     body: [
@@ -431,6 +431,9 @@ function openInvitations(table) {
       el("div", { class: "row" }, buttons),
       answer,
       given,
+      ...(bots.length
+        ? [el("h3", {}, "Nobody comes?"), el("p", {}, "A bot can play on in a free seat."), el("div", { class: "row" }, bots)]
+        : []),
     ],
   });
   showGiven(table, given);
@@ -442,7 +445,10 @@ function openInvitations(table) {
  * @param {any} seat
  */
 function botButton(table, seat) {
+  const label = `Let a bot play: ${seat.name}`;
+  const text = "The bot keeps the seat to the end of the game; links to it are good no more.";
   const give = async () => {
+    if (!(await confirmed({ title: label, text, yes: "Yes, let it play" }))) return;
     try {
       await api("POST", `${table.path}/bot`, { seat: seat.seat });
       location.reload();
@@ -450,7 +456,7 @@ function botButton(table, seat) {
       showFault(fault);
     }
   };
-  return el("button", { class: "button", type: "button", onclick: give }, `Let a bot play: ${seat.name}`);
+  return el("button", { class: "button", type: "button", onclick: give }, label);
 }
 
 /**
