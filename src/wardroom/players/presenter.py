@@ -13,7 +13,7 @@ from typing import Any
 
 from wardroom.players.screen import Line
 from wardroom.table import DICE, Decision, Event, Modifier, Option, Outcome, Roll, Ruleset
-from wardroom.table.text import render
+from wardroom.table.text import translated
 
 __all__ = ["LABEL", "Presenter", "View", "presenter_for", "sentence"]
 
@@ -87,7 +87,7 @@ class Presenter:
         """The message of the catalogue; an event of an older version that does not fit it is told as it is."""
         params = {name: self.word(name, value) for name, value in event.params.items()}
         try:
-            return render(self.rules.messages[self.message(event)], (), params)
+            return translated(self.rules.messages[self.message(event)], (), params)
         except (KeyError, IndexError):
             facts = ", ".join(f"{name} {value}" for name, value in params.items())
             return f"{event.code}: {facts}" if facts else event.code

@@ -15,7 +15,7 @@ from wardroom.games.silent_victory.messages import WORDS, mission_state, order_l
 from wardroom.players.presenter import LABEL, Presenter, View, sentence
 from wardroom.players.screen import NO_BREAK, Line
 from wardroom.table import Decision, Event, Option, Outcome, Roll
-from wardroom.table.text import render
+from wardroom.table.text import translated
 
 __all__ = ["PRESENTER", "SilentVictory"]
 
@@ -147,7 +147,7 @@ class SilentVictory(Presenter):
 
     def prompt(self, decision: Decision) -> str:
         words = tuple(WORDS["what"].get(str(arg), arg) for arg in decision.args)
-        return sentence(render(decision.message, words))
+        return sentence(translated(decision.message, words))
 
     def numbers(self, decision: Decision) -> Sequence[int]:
         """Asked how many torpedoes, a player types how many."""

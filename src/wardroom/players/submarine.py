@@ -16,7 +16,7 @@ from wardroom.players.presenter import LABEL, Presenter, View, sentence
 from wardroom.players.screen import NO_BREAK, Line
 from wardroom.table import Decision, Event, Option, Outcome
 from wardroom.table.hexes import distance
-from wardroom.table.text import render
+from wardroom.table.text import translated
 
 __all__ = ["PRESENTER", "Submarine"]
 
@@ -172,7 +172,7 @@ def _winner(view: View) -> str:
 
 def _why(view: View) -> str:
     result = str(view["result"])
-    return render(WORDS["result"].get(result, result), ())
+    return translated(WORDS["result"].get(result, result), ())
 
 
 def _clock(view: View) -> Iterator[Line]:
@@ -259,7 +259,7 @@ def _letters(columns: range, width: int, scale: int) -> str:
 def _needs_map(decision: Decision) -> bool:
     """Before a course is begun, and before the next escort is chosen."""
     if decision.kind in ("course", "move"):
-        return decision.args[1] == "0"
+        return str(decision.args[1]) == "0"
     return decision.kind == "escort"
 
 

@@ -35,7 +35,7 @@ from wardroom.games.silent_victory.unescorted import gun_modifiers
 from wardroom.games.silent_victory.view import View
 from wardroom.table import ChartTable, Decision, Modifier, Option
 from wardroom.table.odds import chance, outcomes, percent
-from wardroom.table.text import render
+from wardroom.table.text import say
 
 __all__ = ["advice", "approach_risk", "detection_risk", "gun_chance", "hit_chance"]
 
@@ -51,11 +51,6 @@ def advice(view: View, decision: Decision) -> dict[str, str]:
 
 LOST = "contact is lost {0}"
 GRANTED = "granted {0}"
-
-
-def say(message: str, *args: str | int) -> str:
-    """A message of the catalogue as text."""
-    return render(message, args)
 
 
 def engagement(view: View) -> Engagement:

@@ -8,14 +8,9 @@ from wardroom.games.submarine.advanced import odds
 from wardroom.games.submarine.state import Ship
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import Decision
-from wardroom.table.text import render
+from wardroom.table.text import say
 
 __all__ = ["asked", "at_least", "boats_in_sight", "harm", "mean_of", "named", "say"]
-
-
-def say(message: str, *args: str | int) -> str:
-    """A message of the catalogue as text."""
-    return render(message, args)
 
 
 def asked(view: SeaView, decision: Decision) -> Ship | None:
