@@ -152,7 +152,7 @@ class SilentVictory(Presenter):
     def numbers(self, decision: Decision) -> Sequence[int]:
         """Asked how many torpedoes, a player types how many."""
         if decision.kind in LOADING:
-            return [int(option.args[1]) for option in decision.options]
+            return [option.value for option in decision.options]
         return super().numbers(decision)
 
     # The end

@@ -82,8 +82,8 @@ class Decision(Generic[V]):
     refused: Sequence[Refusal] = ()
     rule: str = ""
     args: tuple[Value, ...] = ()
-    facts: object = None
     seat: str = field(default="", compare=False)
+    facts: object = None
     _by_id: dict[str, Option[V]] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property

@@ -24,6 +24,7 @@ from wardroom.table.decisions import Decision, Option
 from wardroom.table.dice import Dice, Streams
 from wardroom.table.errors import Endless, ReplayMismatch
 from wardroom.table.events import Modifier, Roll
+from wardroom.table.generics import V
 from wardroom.table.record import Input, choice
 from wardroom.table.ruleset import OVER, Ruleset, State
 from wardroom.table.table import Procedure, Table
@@ -154,13 +155,13 @@ class PausedTable(Table[C]):
 
     # What the rules call
 
-    def choose(self, seat: str, decision: Decision) -> Option:
+    def choose(self, seat: str, decision: Decision[V]) -> Option[V]:
         if not decision.options:
             raise RuntimeError(f"'{decision.kind}' leaves {seat} nothing to choose")
         decision.seat = seat
         plot = self.open_plot.number if self.open_plot else 0
         self.waiting[seat] = _Waiting(decision, getcurrent(), plot)
-        option: Option = _pause()
+        option: Option[V] = _pause()
         return option
 
     def together(self, procedures: Mapping[str, Procedure[C]]) -> dict[str, Any]:
