@@ -21,7 +21,7 @@ from tests.told import start
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "src" / "wardroom"
 HASH_SEEDS = ("0", "1")
-MELEE = "submarine:own:random:338:rules=advanced:file=submarine/melee.toml"
+MELEE = "submarine:own:random:1004:rules=advanced:file=submarine/melee.toml"
 """So many ships in so little room that they spoil each other's attacks."""
 GAMES = (
     "silent-victory:career:standard:1:until=1942-12",

@@ -30,7 +30,7 @@ KERNEL = ("charts", "decisions", "dice", "events", "table")
 """Modules of wardroom/table on the way of every roll and decision."""
 SUBCLASSED = ("Table", "InlineTable", "LoggedTable", "ScriptedTable")
 GAMES = ("silent_victory",)
-LEFT_OUT = ("__init__", "messages", "advice", "board")
+LEFT_OUT = ("__init__", "messages", "advice", "board", "references")
 """Modules of a game that are not on the way of a simulation."""
 
 

@@ -68,6 +68,10 @@ def rows_of_people() -> Rows:
         "invitations": [{"token_hash": "seat", "game_id": "captains", "seat": "rival", "created": MADE}],
         "watchers": [{"game_id": "captains", "account_id": "cid"}],
         "moves": [{"game_id": "career", "seat": "captain", "key": "last", "sequence": 60, "at": MADE}],
+        "sittings": [
+            {"game_id": game, "seat": "captain", "number": 0, "account_id": "ann", "since": MADE}
+            for game in ("career", "captains")
+        ],
     }
 
 

@@ -482,6 +482,18 @@ def _restore(args: argparse.Namespace) -> int:
     return run_restore(args)
 
 
+def _admin_arguments(parser: argparse.ArgumentParser) -> None:
+    from wardroom.web.admin import add_admin_arguments
+
+    add_admin_arguments(parser)
+
+
+def _admin(args: argparse.Namespace) -> int:
+    from wardroom.web.admin import run_admin
+
+    return run_admin(args)
+
+
 COMMANDS = {
     "serve": Command("open the table in the browser, for yourself or for a group", _serve_arguments, _serve),
     "play": Command("play a game in the terminal", _play_arguments, _play),
@@ -494,6 +506,7 @@ COMMANDS = {
     "verify": Command("check the dice of a saved game", _file_argument, _verify),
     "standings": Command("rank the finished games of a tournament", _standings_arguments, _standings),
     "simulate": Command("let bots play many games and count", _simulate_arguments, _simulate),
+    "admin": Command("look after a server: accounts, games, passwords, bans", _admin_arguments, _admin),
     "backup": Command("copy all games of the browser table to a file", _backup_arguments, _backup),
     "restore": Command("bring such a copy back", _restore_arguments, _restore),
     "bench": Command("measure the speed of the engine, or of the server (bench web)", _bench_arguments, _bench),

@@ -6,6 +6,7 @@ import pytest
 
 from tests.boards.drawings import parse, span, texts
 from wardroom.boards import fit, label, measure, paragraph
+from wardroom.boards import text as text_module
 from wardroom.boards.text import SMALLEST, wrap
 
 LONG = ("Lieutenant Commander Nemo", "WWWWWWWWWWWWWWW", "潜水艦" * 9, "🐟" * 20, "iiiiiiiiiiiiiiiiiiiiii")
@@ -30,6 +31,31 @@ def test_text_shrinks_first_and_is_cut_then(text: str, width: float) -> None:
     assert SMALLEST <= size <= 20
     assert measure(shown, size) <= width
     assert shown == text or (size == SMALLEST and shown.endswith("…") and text.startswith(shown[:-1].rstrip()))
+
+
+@pytest.mark.parametrize("text", [*LONG[1:], "e\u0301" * 40, "Wi" * 30])
+@pytest.mark.parametrize("spaced", [False, True])
+def test_as_much_is_kept_as_there_is_room_for(text: str, spaced: bool) -> None:
+    for width in range(20, 120, 7):
+        shown, size = fit(text, 20, width, bold=True, spaced=spaced)
+        if shown.endswith("…"):
+            longer = text[: len(shown)] + "…"
+            assert measure(longer, size, bold=True, spaced=spaced) > width
+
+
+def test_fitting_a_long_text_looks_at_each_letter_a_few_times_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = [0]
+    known = text_module._advance
+
+    def count(char: str) -> float:
+        looked[0] += 1
+        return known(char)
+
+    monkeypatch.setattr(text_module, "_advance", count)
+    fit("W" * 15_000, 20, 300)
+    paragraph(0, 0, "word " * 15_000, 12, 300, 3)
+    paragraph(0, 0, "W" * 15_000, 12, 300, 3)
+    assert looked[0] < 10 * 15_000
 
 
 def test_no_room_shows_nothing() -> None:

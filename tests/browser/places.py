@@ -175,6 +175,7 @@ PLACES = [
     Place("table: over", over()),
     Place("table: over, dice checked", over(), click(".fairness summary")),
     Place("log at sea", game("attack", "/log")),
+    Place("who has played", game("attack", "/seats")),
     Place("log of a career that is over", over("/log")),
     Place("report", over("/report")),
     Place("report at sea", game("attack", "/report")),

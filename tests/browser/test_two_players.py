@@ -91,6 +91,29 @@ def test_two_browsers_play_one_game(visits: Visits, group: Server, known_dice: N
     check_secret_courses(mine, theirs)
 
 
+def test_who_is_invited_reads_what_was_played_before(visits: Visits, group: Server) -> None:
+    """Before the seat is taken, and later from the menu of the table."""
+    owner, first = group.account(), group.account()
+    made = owner.start("silent-victory", scenario="two-player", seats={"captain": "me", "rival": "friend"})
+    first.join(made.links["rival"])
+    assert first.post(f"/api/games/{made.id}/leave", {"seat": "rival"}).status_code == 200
+    link = owner.ask(contract.Invitation, "POST", f"/api/games/{made.id}/invitations", {"seat": "rival"}, 201).link
+    late = visits.open(group)
+    sign_up(late, "Lawson Ramage")
+    page = late.go(link.removeprefix(group.address))
+    expect(page.locator("#before li")).to_have_text(
+        [
+            re.compile(rf"^{first.name} had it on .*: no moves\.$"),
+            "Nobody known to have had it has ever had another seat of this game.",
+        ]
+    )
+    page.get_by_role("button", name="Take the seat").click()
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("link", name="Who has played").click()
+    expect(page.locator("main")).to_contain_text(f"{owner.name} has it since")
+    expect(page.locator("main")).to_contain_text("You have it since")
+
+
 def sign_up(visit: Visit, name: str) -> None:
     page = visit.page if "/sign-up" in visit.page.url else visit.go("/sign-up")
     page.get_by_label("Name").fill(name)

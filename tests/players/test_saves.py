@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,10 @@ import wardroom
 from tests.players.at_terminal import start
 from wardroom.players import saves
 from wardroom.players.archive import saves_lines
-from wardroom.table import SaveError, WardroomError
+from wardroom.players.presenter import presenter_for
+from wardroom.table import WATCHER, SaveError, WardroomError
 from wardroom.table.files import read_save
+from wardroom.table.session import Game
 
 
 @pytest.fixture(autouse=True)
@@ -45,7 +48,7 @@ def test_names_have_game_boat_date_and_number() -> None:
     assert second.name.endswith("-2.wardroom")
     assert named.name.startswith("silent-victory-wahoo-ii-20")
     assert new(boat="ask").path.name.startswith("silent-victory-career-20")
-    assert new(name="A" * 500).path.name.startswith(f"silent-victory-{'a' * 40}-20")
+    assert new(name="A" * 60).path.name.startswith(f"silent-victory-{'a' * 40}-20")
 
 
 def test_a_save_is_found_by_path_or_name(home: Path) -> None:
@@ -113,6 +116,47 @@ def test_the_list_shows_every_save_and_what_is_wrong_with_it(home: Path) -> None
     text = " ".join(line.text for line in saves_lines(saves.list_saves()))
     assert "cannot be opened" in text
     assert "open: no boat yet" in text
+
+
+def kept(game: Game[Any, Any]) -> dict[str, Any]:
+    """What the list says of this game."""
+    file = saves.new_save(game.header, None)
+    file.write(game.save())
+    return next(entry for entry in saves.list_saves() if entry["file"] == str(file.path))
+
+
+def test_the_list_shows_a_patrol_as_it_stands_now() -> None:
+    """A ship sunk since the last snapshot counts, as it does at the table."""
+    game = start(7)
+    while len(game.record.segments[-1].inputs) < 400 and not sank_since_the_snapshot(game):
+        decision = game.pending[0]
+        game.choose(next((each.id for each in decision.options if "attack:" in each.id), decision.options[0].id))
+    assert sank_since_the_snapshot(game)
+    shown = kept(game)
+    presenter = presenter_for(game.rules)
+    assert shown["over"] is False
+    assert shown["position"] == presenter.headline(game.view("captain"))
+    assert shown["position"] != saves.look_at(Path(shown["file"])).headline
+
+
+def sank_since_the_snapshot(game: Game[Any, Any]) -> bool:
+    return presenter_for(game.rules).headline(game.view("captain")) != saves.position_of(game.record).headline
+
+
+def test_the_list_shows_a_battle_as_it_stands_now() -> None:
+    """In every phase of two turns, the plotting among them; looking changes nothing."""
+    game = wardroom.start("submarine", "3", seed=3)
+    phases = set()
+    while game.view(WATCHER)["turn"] < 3:
+        decision = game.pending[0]
+        game.choose(decision.options[0].id, decision.seat)
+        phase = game.view(WATCHER)["turn"], game.state.phase
+        if phase not in phases:
+            phases.add(phase)
+            before = game.save()
+            assert kept(game)["position"] == presenter_for(game.rules).headline(game.view(WATCHER))
+            assert game.save() == before
+    assert len(phases) > 2
 
 
 def test_a_folder_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -115,6 +116,38 @@ def test_the_risks_of_a_salvo_are_told_once(path: Path) -> None:
     screen = play(game, ["1", "1", "1"], path)
     assert screen.text.count("Fire it at?") == 4
     assert screen.text.count(risk) == 1
+
+
+@pytest.mark.parametrize(
+    ("then", "told_again"),
+    [
+        ({"target-1": "it is near", "target-2": "it is far"}, {}),
+        ({"target-1": "it is far", "target-2": "it is near"}, {"target-1": "it is far", "target-2": "it is near"}),
+        ({"target-1": "it is near", "target-2": "it is near"}, {"target-2": "it is near"}),
+    ],
+)
+def test_a_risk_counts_as_told_for_its_own_option_only(
+    path: Path, monkeypatch: pytest.MonkeyPatch, then: dict[str, str], told_again: dict[str, str]
+) -> None:
+    """The same sentences may stand at other options at the next tube: whoever fires must read which."""
+    game = at("tube")
+    first = {"target-1": "it is near", "target-2": "it is far"}
+    asked = game.pending[0].options[0].id
+
+    def risks(seat: str) -> dict[str, str]:
+        options = game.pending[0].options
+        now = first if options[0].id == asked else then
+        return {each.id: now[each.id.split(":")[-1]] for each in options if each.id.split(":")[-1] in now}
+
+    monkeypatch.setattr(game, "risks", risks)
+    screen = play(game, ["1"], path)
+    lines = screen.shown[next(n for n, line in enumerate(screen.shown) if "orward tube 2 at 1." in line) :]
+    warned = {
+        f"target-{each.split(' at ')[1][0]}": after.strip()
+        for each, after in pairwise(lines)
+        if after.strip() in ("it is near", "it is far")
+    }
+    assert warned == told_again
 
 
 def test_how_many_torpedoes_is_answered_with_how_many(path: Path) -> None:

@@ -10,6 +10,7 @@ from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts, load_charts
 from wardroom.games.silent_victory.setup import new_boat
 from wardroom.games.silent_victory.state import (
+    CORRECTIONS,
     Boat,
     Career,
     Crew,
@@ -42,7 +43,8 @@ def table(choices: Iterable[str] = (), dice: Iterable[tuple[int, ...] | int] = (
 
 def options(**changes: Any) -> Options:
     """Living rules, nothing optional, to July 1945."""
-    return Options(**{"until": month_number("1945-07"), "orders_between_rolls": True, **changes})
+    now = {"orders_between_rolls": True, "corrections": CORRECTIONS}
+    return Options(**{"until": month_number("1945-07"), **now, **changes})
 
 
 def career(boat: str = "gato", month: str = "1942-04", **changes: Any) -> Career:

@@ -265,6 +265,26 @@ def test_a_game_begun_before_that_question_was_asked_goes_on_without_it() -> Non
     assert len(rolls(scene, "Marshalls")) == 2
 
 
+@pytest.mark.rule("SV 8.1.1d")
+@pytest.mark.parametrize("corrections", [1, 0])
+def test_the_log_has_a_line_for_each_further_check_of_a_box(corrections: int) -> None:
+    """But not in a patrol that was begun before it had."""
+    war = at_sea(box=4, options=options(corrections=corrections))
+    scene = sail(war, [QUIET, QUIET], ("sail:on", "sail:on"))
+    told = [(event.params["number"], event.params["checks"]) for event in events(scene, "check")]
+    assert told == [(2, 2)] * corrections
+
+
+@pytest.mark.rule("SV 10.12.2c")
+@pytest.mark.parametrize(("box", "boxes"), [(3, [2, 1]), (7, [8, 9])])
+def test_an_aborting_boat_is_home_at_either_end_of_its_track(box: int, boxes: list[int]) -> None:
+    """And at the base it sailed from, whichever end that was."""
+    war = aborting(box=box, base="australia")
+    assert way_home(war) == boxes
+    end_patrol(table(), war)
+    assert war.base == "australia"
+
+
 @pytest.mark.rule("SV 10.12.5a", "SV 7.4.1d", "SV 7.4.1f")
 def test_the_captain_may_abort_when_aircraft_have_disturbed_the_mission() -> None:
     war = at_sea(box=2, mission="R")

@@ -361,23 +361,26 @@ def test_a_nac_in_the_water_counts_in_what_is_said_of_the_next_search() -> None:
     assert told.said["cutie:none"] == "found at the next search 28 %"  # 2/3 of the 42 % with previous detection
 
 
-@pytest.mark.rule("SV 9.5.2b")
-@pytest.mark.parametrize("crosses", [0, 1])
-def test_the_second_salvo_is_said_to_hit_as_it_does(crosses: int) -> None:
+@pytest.mark.rule("SV 9.5.2b", "SV 11.3.4.2b")
+@pytest.mark.parametrize(
+    ("crosses", "ends", "spared"),
+    [(0, ("aft", "forward"), False), (1, ("aft", "forward"), False), (1, ("forward", "aft"), True)],
+)
+def test_the_second_salvo_is_said_to_hit_as_it_does(crosses: int, ends: tuple[str, str], spared: bool) -> None:
     war = at_sea(month="1944-05")
     war.awards["Navy Cross"] = crosses
     told = advised(
         war,
         "Ship+Escort",
-        ["attack:surface:medium", "salvo:aft+forward", *aim("aft", 1), *aim("forward", 1), "follow:none"],
+        ["attack:surface:medium", "salvo:" + "+".join(ends), *aim(ends[0], 1), *aim(ends[1], 1), "follow:none"],
         [*SMALL, NIGHT, MISS, MISS, SLIPPED_AWAY],
     )
     first, second = struck_by(told, "Mk 14 medium", 0), struck_by(told, "Mk 14 medium", 1)
-    assert told.said["fire:aft-1:target-1"].endswith(f"each torpedo hits and explodes {first}")
-    assert told.said["fire:forward-1:target-1"].endswith(f"each torpedo hits and explodes {second}")
-    assert (first == second) == bool(crosses)
-    penalty = "" if crosses else "; +1 to hit in the second salvo"
-    assert told.said["salvo:aft+forward"] == f"+1 on the first detection{penalty}"
+    assert told.said[f"fire:{ends[0]}-1:target-1"].endswith(f"each torpedo hits and explodes {first}")
+    assert told.said[f"fire:{ends[1]}-1:target-1"].endswith(f"each torpedo hits and explodes {second}")
+    assert (first == second) == spared
+    penalty = "" if spared else "; +1 to hit in the second salvo"
+    assert told.said["salvo:" + "+".join(ends)] == f"+1 on the first detection{penalty}"
 
 
 @pytest.mark.rule("SV 9.2.3a")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 
-from tests.silent_victory.build import at_sea, charts, options
+from tests.silent_victory.build import at_sea, charts, engagement, options
 from tests.silent_victory.hunt import NO_HIT, SLIPPED_AWAY, falling, hit_on, late, two
 from tests.silent_victory.story import (
     DAY,
     MISS,
+    NIGHT,
     SMALL,
     Dice,
     Story,
@@ -20,10 +23,13 @@ from tests.silent_victory.story import (
     rolls,
 )
 from wardroom.games.silent_victory.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.detection import evade
 from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.state import DAMAGED, ELITE, GREEN, INOPERABLE, TRAINED, VETERAN, Career
 from wardroom.games.silent_victory.travel import travel_box
+from wardroom.table import ChartTable
+from wardroom.table.odds import outcomes
 
 WAIT = "evade:none"
 AA, AIR = "AA Fire", "From July 1943 and aircraft"
@@ -366,3 +372,53 @@ def test_an_aircraft_met_in_a_travel_box_is_fought_and_the_patrol_goes_on() -> N
     table.finish()
     assert war.boat.damage == {}
     assert war.fight is None
+
+
+@pytest.mark.rule("SV 9.8.3i", "SV 9.6.14b", "SV 10.0a")
+def test_an_escort_called_in_counts_everything_once_it_has_found_the_boat() -> None:
+    """[SV-R91] The dive planes are out before it comes: its first search takes no notice, its second does."""
+    war = at_sea()
+    war.boat.damage = {"dive planes": "damaged"}
+    hunt = engagement(war, "Vectored escort", vectored=True, range="")
+    scene = Story(["evade:none", "evade:none"], [two(9), NO_HIT, SLIPPED_AWAY])
+    evade(scene, war, hunt)
+    scene.finish()
+    first, second = (modifiers(roll) for roll in rolls(scene, "Detection"))
+    assert first == {"previous detection": 1}
+    assert second == {"previous detection": 1, "dive planes out": 1}
+
+
+# 9.8
+
+
+def air_share(chart: ChartTable) -> tuple[Fraction, Fraction]:
+    """How often a roll brings aircraft, and what share of all that it brings they are."""
+    found = outcomes(chart)
+    nothing = sum((found.get(name, Fraction(0)) for name in ("-", "SJ")), Fraction(0))
+    return found.get("Aircraft", Fraction(0)), found.get("Aircraft", Fraction(0)) / (1 - nothing)
+
+
+@pytest.mark.rule("SV 9.8b")
+def test_aircraft_are_likelier_on_missions_in_transit_and_in_additional_rounds() -> None:
+    """[SV-R65] In Transit boxes by their share: there is little else to meet there."""
+    tables = charts()
+    zones = [chart for area, chart in tables.encounters.items() if area != "Transit"]
+    often = max(air_share(chart)[0] for chart in zones)
+    assert air_share(tables.special_missions)[0] > often
+    assert air_share(tables.additional_round)[0] > often
+    assert air_share(tables.encounters["Transit"])[1] > max(air_share(chart)[1] for chart in zones)
+
+
+@pytest.mark.rule("SV 9.0d", "SV 9.8.2a")
+def test_an_air_attack_is_a_thing_of_its_own_beside_the_engagement_with_ships() -> None:
+    """Nothing of the night attack counts in it, no ship is there any more, and afterwards nobody is Followed."""
+    war = at_sea()
+    choices = ["attack:surface:close", "weapon:forward", *aim("forward", 1), "weapon:done", "round:again"]
+    table = Story(choices, [*SMALL, NIGHT, MISS, PLANE, CAUGHT, aa("shot down"), *BOMBS_MISS])
+    ship_encounter(table, war, "Ship", "Marshalls")
+    table.finish()
+    assert modifiers(rolls(table, AIR)[0]) == {"air attack": 1}
+    assert war.fight is not None
+    assert war.fight.targets == []
+    assert not rolls(table, "Detection")
+    assert not asked(table, "follow")

@@ -103,12 +103,12 @@ def test_a_warship_is_no_capital_ship() -> None:
     assert war.awards == {}
 
 
-def second_salvo(awards: dict[str, int]) -> tuple[dict[str, int], str | int]:
+def second_salvo(awards: dict[str, int], end: str = "aft", corrections: int = 1) -> tuple[dict[str, int], str | int]:
     """A torpedo of the second salvo of a night surface attack that hits if nothing but the night counts."""
-    war = at_sea(awards=awards)
+    war = at_sea(awards=awards, options=options(corrections=corrections))
     fight = engagement(war, "Ship+Escort", merchant(), night=True, surfaced=True, night_surface=True)
     scene = table(dice=[two(last(charts().fire["Mk 14", "medium"], "hit") + 1), 1])
-    fire_salvo(scene, war, fight, "aft", [(0, (1,))], second=True)
+    fire_salvo(scene, war, fight, end, [(0, (1,))], second=True)
     roll = rolls(scene, "Mk 14 medium")[0]
     return modifiers(roll), roll.result
 
@@ -117,6 +117,14 @@ def second_salvo(awards: dict[str, int]) -> tuple[dict[str, int], str | int]:
 def test_a_holder_of_the_navy_cross_fires_his_second_salvo_without_penalty() -> None:
     assert second_salvo({}) == ({"night surface attack": -1, "second salvo": 1}, "miss")
     assert second_salvo({"Navy Cross": 1}) == ({"night surface attack": -1}, "hit")
+
+
+@pytest.mark.rule("SV 11.3.4.2b")
+def test_the_navy_cross_is_for_a_second_salvo_from_the_rear_tubes() -> None:
+    """Aft first and forward second costs its +1; in a patrol that was begun before that was so, it does not."""
+    cross = {"Navy Cross": 1}
+    assert second_salvo(cross, "forward") == ({"night surface attack": -1, "second salvo": 1}, "miss")
+    assert second_salvo(cross, "forward", corrections=0) == ({"night surface attack": -1}, "hit")
 
 
 @pytest.mark.rule("SV 11.3.4.3a")
@@ -542,6 +550,16 @@ def replacement(stars: int, die: int) -> bool:
     war.boat.battle_stars = stars
     in_port(war, dice=[die])
     return war.crew.experts == ["chief engineer"]
+
+
+@pytest.mark.rule("SV 11.3.10.3a")
+@pytest.mark.parametrize(("corrections", "stars"), [(1, [3]), (0, [])])
+def test_the_log_has_a_line_for_a_battle_star(corrections: int, stars: list[int]) -> None:
+    """But not in a refit that was begun before it had: its record has no such line."""
+    war = home(options=options(corrections=corrections))
+    war.boat.battle_stars = 2
+    scene = in_port(war)
+    assert [event.params["stars"] for event in scene.log if event.code == "battle_star"] == stars
 
 
 @pytest.mark.rule("SV 11.3.10.3b")

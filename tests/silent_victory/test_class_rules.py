@@ -53,6 +53,15 @@ def test_example_c22_a_porpoise_returns_in_october_1944() -> None:
     assert sails(war) == "1944-12"
 
 
+@pytest.mark.rule("SV 11.6.1a", "SV 10.15.4b")
+def test_the_balao_waits_for_a_captain_in_hospital() -> None:
+    """[SV-R81] The exchange takes one month, his recovery three; the refit it saves would have taken four."""
+    war = home("porpoise", "1944-09", crew=Crew(wounds={"captain": "SW"}))
+    war.boat.hull = 9
+    in_port(war, dice=[3])
+    assert (war.boat.boat_class, sails(war)) == ("balao", "1945-02")
+
+
 @pytest.mark.rule("SV 11.6.1a")
 @pytest.mark.parametrize(("hull", "boat_class"), [(0, "porpoise"), (1, "balao"), (6, "balao")])
 def test_no_porpoise_sails_after_november_1944(hull: int, boat_class: str) -> None:

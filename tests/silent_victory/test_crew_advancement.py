@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.silent_victory.build import at_sea, charts, engagement, merchant, table
+from tests.silent_victory.build import at_sea, charts, engagement, merchant, options, table
 from tests.silent_victory.hunt import two
-from tests.silent_victory.port import crew, game, home, in_port, injury, last, last_port
+from tests.silent_victory.port import crew, game, home, in_port, injury, last, last_port, next_patrol
 from tests.silent_victory.story import asked, events, modifiers, rolls
 from wardroom.games.silent_victory.aircraft import aa_modifiers, dive_modifiers
 from wardroom.games.silent_victory.damage import crew_injury
@@ -228,6 +228,16 @@ def test_an_expert_exec_is_given_his_own_boat_on_a_6_after_any_patrol(die: int, 
     assert len(rolls(scene, "Expert Exec")) == 1
 
 
+@pytest.mark.rule("SV 11.1.5a", "SV 11.3.10.3b")
+def test_battle_stars_draw_no_expert_in_place_of_an_exec_who_was_given_his_own_boat() -> None:
+    """[SV-R101] The new Exec is no Expert; a man who comes for one lost may be."""
+    war = home(crew=Crew(experts=["exec"]))
+    war.boat.battle_stars = 10
+    scene = in_port(war, dice=[6])
+    assert not rolls(scene, "Replacement 10 stars")
+    assert war.crew.experts == []
+
+
 @pytest.mark.rule("SV 11.1.5a")
 def test_an_ordinary_exec_stays() -> None:
     war = home(crew=Crew(experts=["3rd officer"]))
@@ -245,10 +255,36 @@ def test_an_expert_3rd_officer_follows_an_exec_who_leaves() -> None:
 @pytest.mark.rule("SV 11.1.6a")
 @pytest.mark.parametrize(("wound", "dice"), [("KIA", []), ("SW", [6])])
 def test_an_expert_3rd_officer_follows_an_exec_who_is_lost(wound: str, dice: list[int]) -> None:
-    """As an Expert Exec he is then asked about his own boat: no."""
     war = home(crew=Crew(wounds={"exec": wound}, experts=["3rd officer"]))
-    in_port(war, dice=[*dice, 1])
+    in_port(war, dice=dice)
     assert war.crew.experts == ["exec"]
+
+
+@pytest.mark.rule("SV 11.1.5a", "SV 11.1.6a")
+@pytest.mark.parametrize("experts", [("3rd officer",), ("exec", "3rd officer")])
+@pytest.mark.parametrize(("wound", "dice"), [("KIA", []), ("SW", [6])])
+def test_a_3rd_officer_who_moved_up_in_this_refit_is_not_given_his_own_boat(
+    wound: str, dice: list[int], experts: tuple[str, ...]
+) -> None:
+    """The roll is for the Exec who was Expert when the patrol ended, and he is gone."""
+    war = home(crew=crew(wounds={"exec": wound}, experts=experts))
+    assert not rolls(in_port(war, dice=dice), "Expert Exec")
+    assert war.crew.experts == ["exec"]
+    next_patrol(war)
+    assert len(rolls(in_port(war, dice=[6]), "Expert Exec")) == 1
+
+
+@pytest.mark.rule("SV 11.1.5a")
+def test_an_expert_exec_who_recovers_in_time_is_rolled_for() -> None:
+    war = home(crew=Crew(wounds={"exec": "SW"}, experts=["exec"]))
+    assert len(rolls(in_port(war, dice=[1, 6]), "Expert Exec")) == 1
+    assert war.crew.experts == []
+
+
+@pytest.mark.rule("SV 11.1.5a")
+def test_a_refit_begun_before_that_was_so_ends_as_it_was_recorded() -> None:
+    war = home(crew=Crew(wounds={"exec": "KIA"}, experts=["3rd officer"]), options=options(corrections=0))
+    assert len(rolls(in_port(war, dice=[1]), "Expert Exec")) == 1
 
 
 @pytest.mark.rule("SV 11.1.6a")
@@ -262,7 +298,7 @@ def test_an_ordinary_3rd_officer_does_not_move_up() -> None:
 def test_the_new_3rd_officer_may_arrive_expert() -> None:
     war = home(crew=crew(wounds={"exec": "KIA"}, experts=("3rd officer",)))
     war.boat.battle_stars = 1
-    in_port(war, dice=[1, 1])
+    in_port(war, dice=[1])
     assert war.crew.experts == ["exec", "3rd officer"]
 
 
@@ -280,7 +316,7 @@ def test_so_may_the_3rd_officer_who_comes_when_the_exec_is_given_his_own_boat(di
 def test_a_new_exec_may_arrive_expert_himself() -> None:
     war = home(crew=crew(wounds={"exec": "KIA"}))
     war.boat.battle_stars = 1
-    in_port(war, dice=[1, 1])
+    in_port(war, dice=[1])
     assert war.crew.experts == ["exec"]
 
 

@@ -23,6 +23,7 @@ from tests.silent_victory.story import (
     refusals,
     rolls,
 )
+from wardroom.games.silent_victory.abort import abort_patrol
 from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.state import Career
@@ -419,3 +420,13 @@ def test_disengaging_ends_the_encounter() -> None:
     assert rolls(table, "Additional Round") == []
     assert asked(table, "follow") == []
     assert war.ships_sunk == 0
+
+
+@pytest.mark.rule("SV 10.12.4a", "SV 9.9.1a")
+def test_an_aborting_boat_that_survives_the_surprise_does_not_fight_on() -> None:
+    """[SV-R13] She was attacked, and starts nothing herself: no other round is offered."""
+    war = at_sea()
+    abort_patrol(Story(), war, "10.12.5a")
+    table = met(war, [], [DAY, SURPRISED, WIDE, WIDE])
+    assert [event.code for event in events(table, "enemy_fires")] == ["enemy_fires"]
+    assert table.asked == []

@@ -548,3 +548,73 @@ def test_a_boat_found_on_its_way_in_has_fired_no_torpedo_and_loses_the_damaged_s
     dice: Dice = [*SMALL, DAY, *WOUNDED, 1, two(10), NO_HIT, SLIPPED_AWAY]
     table = played(at_sea(), "Ship+Escort", choices, dice)
     assert len(asked(table, "follow")) == 1
+
+
+# What is told
+
+
+@pytest.mark.rule("SV 9.7.4a")
+@pytest.mark.parametrize(("encounter", "number"), [("Capital Ship", CARRIER), ("Warship", DESTROYER)])
+def test_the_log_says_why_an_undamaged_fast_ship_is_not_followed(encounter: str, number: int | tuple[int, int]) -> None:
+    table = played(at_sea(), encounter, ATTACK, [number, DAY, *MISSED])
+    assert [event.rule for event in events(table, "too_fast")] == ["9.7.4a"]
+
+
+@pytest.mark.rule("SV 9.7.4a")
+def test_nothing_is_said_of_one_that_was_sunk() -> None:
+    war = at_sea()
+    engagement(war, "Capital Ship", capital(damage=5))
+    again, table = followed(war, [], [])
+    assert again is None
+    assert not events(table, "too_fast")
+
+
+# Rulings
+
+
+@pytest.mark.rule("SV 9.7.6a", "SV 9.2.10a")
+@pytest.mark.parametrize("damage", [0, 1])
+def test_a_damaged_escort_is_no_ship_to_follow(damage: int) -> None:
+    """[SV-R104] The convoy may be Followed by its roll; its escort is not among the damaged ships."""
+    war = at_sea(month=SJ)
+    escort = target(1200, kind="escort", type="E", capacity=2, damage=damage)
+    engagement(war, "Ship+Escort", merchant(), escort)
+    again, table = followed(war, ["follow:group"], [1])
+    assert ids(asked(table, "follow")[0]) == ["follow:group", "follow:none"]
+    assert again is not None
+    assert [ship.kind for ship in again.targets] == ["merchant"]
+
+
+@pytest.mark.rule("SV 9.7.6a")
+def test_with_its_ship_sunk_a_damaged_escort_is_let_go() -> None:
+    """[SV-R104]"""
+    war = at_sea(month=SJ)
+    escort = target(1200, kind="escort", type="E", capacity=2, damage=1)
+    engagement(war, "Ship+Escort", merchant(damage=2), escort)
+    again, table = followed(war, [], [])
+    assert again is None
+    assert not asked(table, "follow")
+
+
+@pytest.mark.rule("SV 9.7.4b", "SV 14.5.1a")
+@pytest.mark.parametrize(("corrections", "quality"), [(1, "veteran"), (0, "")])
+def test_the_escort_that_a_chased_ship_keeps_is_the_same_escort(corrections: int, quality: str) -> None:
+    """[SV-R55] Its quality is not rolled again; in a patrol begun before that was so, it is."""
+    war = at_sea(month=SJ, options=options(escort_quality=True, corrections=corrections))
+    engagement(war, "Capital Ship", capital(damage=4), escort_quality="veteran", escort_modifier=-1)
+    again, _ = followed(war, ["follow:chase"], [1])
+    assert again is not None
+    assert (again.escort_quality, again.escort_modifier) == (quality, 0)
+
+
+@pytest.mark.rule("SV 9.7.7a", "SV 9.7.9a", "SV 8.2.1a")
+def test_a_convoy_shows_new_ships_each_time_it_is_followed() -> None:
+    """Small ships, then large ones, then small ones again."""
+    large: Dice = [6, 1, (10, 1)]
+    choices = [*ATTACK, "follow:group", *ATTACK, "follow:group", *ATTACK, "follow:none"]
+    dice: Dice = [*SMALL * 3, DAY, *MISSED, 1, *large * 3, DAY, *MISSED, 1, *SMALL * 3, DAY, *MISSED]
+    table = played(at_sea(month=SJ), "Convoy", choices, dice)
+    assert len(rolls(table, "Follow")) == 2
+    told = [int(str(event.params["tons"])) for event in events(table, "target")]
+    assert len(told) == 9
+    assert max(told[:3] + told[6:]) < min(told[3:6])

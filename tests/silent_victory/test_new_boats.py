@@ -130,7 +130,7 @@ def test_an_exec_who_left_in_the_same_refit_is_not_replaced_twice() -> None:
 
 
 @pytest.mark.rule("SV 11.5.3a", "SV 11.1.6a")
-@pytest.mark.parametrize(("exec_lost", "dice"), [("KIA", [4, 1]), ("", [4, 6])])
+@pytest.mark.parametrize(("exec_lost", "dice"), [("KIA", [4]), ("", [4, 6])])
 def test_a_3rd_officer_in_hospital_who_became_exec_is_the_man_the_requested_boat_leaves_behind(
     exec_lost: str, dice: list[int]
 ) -> None:
@@ -322,3 +322,48 @@ def test_a_captain_with_both_requests_chooses_which_he_uses() -> None:
     assert request_boat(script, war, 3, 0) == 1
     script.finish()
     assert (war.honor_requests, war.cross_requests, war.boat.boat_class) == (0, 1, "balao")
+
+
+# [6.1] Order of the refit
+
+
+@pytest.mark.rule("SV 11.3.4.3b", "SV 11.5.3a")
+def test_a_class_that_arrives_later_in_the_same_stay_is_not_offered() -> None:
+    """[SV-R102] Home in April 1943 for four months: the Balao of July can be asked for in the next refit."""
+    war = home("gato", "1943-03", cross_requests=1)
+    war.boat.hull = 9
+    scene = in_port(war, ["guns:keep"])
+    assert not asked(scene, "request")
+    assert (sails(war), war.cross_requests) == ("1943-09", 1)
+    again = in_port(next_patrol(war), ["request:balao"], [1])
+    assert ids(asked(again, "request")[0]) == ["request:none", "request:balao"]
+
+
+@pytest.mark.rule("SV 11.3.10.3b", "SV 6.1-3a")
+def test_a_man_who_comes_in_the_same_refit_as_a_requested_boat_is_drawn_by_the_stars_of_the_old() -> None:
+    """[SV-R103] The dead are replaced before the request is made."""
+    war = home("gato", sunk=5, crew=Crew(wounds={"chief engineer": "KIA"}))
+    war.boat.battle_stars = 10
+    scene = in_port(war, ["request:balao"], [4, 1])
+    assert len(rolls(scene, "Replacement 10 stars")) == 1
+    assert war.crew.experts == ["chief engineer"]
+
+
+@pytest.mark.rule("SV 11.3.10.3b", "SV 6.1-3a")
+def test_a_man_left_behind_because_the_requested_boat_sails_sooner_is_replaced_without_stars() -> None:
+    """[SV-R103] He needs four months, the Balao sails after one, and she has none yet."""
+    war = home("gato", sunk=5, crew=Crew(wounds={"chief engineer": "SW"}))
+    war.boat.hull, war.boat.battle_stars = 7, 10
+    scene = in_port(war, ["request:balao"], [4, 1])
+    assert [event.params["who"] for event in events(scene, "replaced")] == ["chief engineer"]
+    assert not [roll for roll in rolls(scene) if roll.rule == "11.3.10.3b"]
+
+
+@pytest.mark.rule("SV 11.3.10.3b", "SV 10.14.5a")
+@pytest.mark.parametrize("wrecked", [True, False])
+def test_a_boat_that_is_replaced_takes_her_stars_with_her(wrecked: bool) -> None:
+    """[SV-R103] The assessment of her damage comes before the men."""
+    war = home("balao", crew=Crew(wounds={"chief engineer": "KIA"}))
+    war.boat.battle_stars = 10
+    scene = in_port(wreck(war) if wrecked else war, dice=[] if wrecked else [5])
+    assert len(rolls(scene, "Replacement 10 stars")) == (not wrecked)

@@ -318,6 +318,50 @@ def test_the_final_period_counts_only_what_happened_in_it() -> None:
     assert modifiers(rolls(scene, "Promotion")[0]) == {}
 
 
+@pytest.mark.rule("SV 11.2.3j", "SV 11.2.3d", "SV 11.2.3h", "SV 11.2.3e")
+@pytest.mark.parametrize(
+    ("sunk", "counted"),
+    [(5, {"each Navy Cross": -1}), (0, {"each failed patrol": 1}), (10, {"each Navy Cross": -1, "each ten ships": -1})],
+)
+def test_what_a_commander_brought_home_after_the_anniversary_counts_in_the_final_roll(
+    sunk: int, counted: dict[str, int]
+) -> None:
+    """His year ended in December 1944 while he was at sea, and he makes no roll for it; he came home in January."""
+    period = Period(month_number("1943-12"), ships=30, failures=3, navy_crosses=1, medals_of_honor=1)
+    dice = [6] if sunk == 10 else []
+    war = home(month="1944-12", sunk=sunk, rank=COMMANDER, period=period, awards={"Silver Star": 1})
+    war.period.ships = 30 + sunk
+    in_port(war, ["request:none"] if sunk else [], dice)
+    assert war.period.started == month_number("1944-12")
+    scene, _ = last_port(next_patrol(war, "1945-05"), ["request:none"] if sunk else [], dice=[6])
+    assert modifiers(rolls(scene, "Promotion")[0]) == {"for Captain": 1, **counted}
+
+
+@pytest.mark.rule("SV 11.2.3j")
+@pytest.mark.parametrize("month", ["1944-10", "1944-11"])
+def test_what_he_brought_home_up_to_that_month_does_not(month: str) -> None:
+    """As for a Lieutenant Commander, who would have rolled with it."""
+    war = home(month=month, sunk=0, rank=COMMANDER, period=Period(month_number("1943-12"), failures=2))
+    in_port(war)
+    assert war.period == Period(month_number("1944-12"))
+
+
+@pytest.mark.rule("SV 11.2.3j")
+def test_a_lieutenant_commander_who_rolled_late_starts_afresh() -> None:
+    war = home(month="1944-12", sunk=0, period=Period(month_number("1943-12")))
+    scene = in_port(war, dice=[6])
+    assert modifiers(rolls(scene, "Promotion")[0]) == {"each failed patrol": 1}
+    assert war.period == Period(month_number("1944-12"))
+
+
+@pytest.mark.rule("SV 11.2.3j")
+def test_a_refit_begun_before_that_counted_ends_as_it_was_recorded() -> None:
+    war = home(month="1944-12", sunk=0, rank=COMMANDER, options=options(corrections=0))
+    war.period = Period(month_number("1943-12"))
+    in_port(war)
+    assert war.period == Period(month_number("1944-12"))
+
+
 @pytest.mark.rule("SV 11.2.4a")
 def test_a_failed_promotion_changes_nothing_and_may_be_tried_next_year() -> None:
     war = due()

@@ -225,6 +225,8 @@ BARRED: dict[str, tuple[Callable[[], Career], tuple[int, int], list[int]]] = {
     "prisoner ship met before": (lambda: at_sea(prisoner_ship_met=True), PRISONERS, []),
     "prisoner ship sunk as a merchant": (lambda: with_her_sunk(at_sea()), PRISONERS, []),
     "prisoner ship without torpedoes": (lambda: unarmed(at_sea()), PRISONERS, []),
+    "prisoner ship while aborting": (lambda: aborting(at_sea()), PRISONERS, []),
+    "hospital ship while aborting": (lambda: aborting(at_sea()), HOSPITAL, []),
     "hospital ship without torpedoes": (lambda: unarmed(at_sea()), HOSPITAL, []),
 }
 
@@ -232,6 +234,8 @@ BARRED: dict[str, tuple[Callable[[], Career], tuple[int, int], list[int]]] = {
 BARRING_RULES = {
     "aground with the Ribbon": "11.3.1b",
     "Ultra while aborting": "10.12.4a",
+    "prisoner ship while aborting": "10.12.4a",
+    "hospital ship while aborting": "10.12.4a",
     "Narwhal rebased": "11.6.3c",
     "rebased, bound to Pearl Harbor": "11.5.4a",
 }
@@ -431,8 +435,8 @@ def test_torpedoes_at_one_end_are_enough(empty: str) -> None:
 
 
 @pytest.mark.rule("SV 12.0a", "SV 10.12.2a")
-def test_event_prisoner_ship_leaves_an_aborting_boat_on_her_way() -> None:
-    war = aborting(at_sea(box=6))
+def test_in_a_patrol_begun_before_that_barred_it_the_prisoner_ship_leaves_an_aborting_boat_on_her_way() -> None:
+    war = aborting(at_sea(box=6, options=options(corrections=0)))
     on_patrol(war).position = 7
     scene = event(war, PRISONERS)
     assert "abort" not in scene.told

@@ -52,6 +52,8 @@ class Wanderer:
         ids = [option.id for option in decision.options]
         assert len(set(ids)) == len(ids), f"{decision.kind} offers the same twice"
         self.check(view)
+        if self.asked % 50 == 1:
+            from_plain(War, to_plain(view.war))  # which refuses what is outside its bounds
         if random(100) >= self.odd:
             return self.captain(view, decision, random)
         stay = [option for option in decision.options if not option.id.endswith(":leave")]
@@ -66,6 +68,9 @@ class Wanderer:
         assert 0 <= boat.flooding < mat.flooding_surface
         assert 0 <= boat.ammo <= mat.ammo_per_gun * boat.guns
         assert len(war.crew.generic) == 4
+        at_sea = war.patrol is not None and war.log[-1].success is None
+        if at_sea and war.patrol.crew_laid_low:  # nobody heals before the refit
+            assert set(war.crew.generic) <= {"SW", "KIA"}
         assert war.tonnage == sum(ship.tons for entry in war.log for ship in entry.ships if ship.sunk)
         assert war.ships_sunk == sum(ship.sunk for entry in war.log for ship in entry.ships)
         if war.fight is not None:
@@ -110,6 +115,7 @@ def test_a_hundred_thousand_random_decisions_meet_no_dead_end() -> None:
             ends.add(state.careers[0].end)
             made += table.decisions
             assert from_plain(War, to_plain(state)) == state
+            assert not list(RULES.check(state, setup, charts()))
     assert {"war over", "depth charges", "relieved", "captain killed", "scuttled"} <= ends
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.silent_victory.build import options
-from tests.silent_victory.port import broken, crew, home, in_port, sails
+from tests.silent_victory.port import broken, crew, home, in_port, on_patrol, sails
 from tests.silent_victory.story import events, modifiers, rolls
 from wardroom.games.silent_victory.state import ELITE, TRAINED, VETERAN, Crew
 
@@ -22,7 +22,7 @@ def test_each_man_seriously_wounded_rolls_for_his_months_and_the_lightly_wounded
 @pytest.mark.rule("SV 10.15a")
 def test_the_dead_are_replaced_without_a_roll() -> None:
     war = home(crew=crew(generic=("KIA",), wounds={"exec": "KIA"}, experts=("exec", "3rd officer", "chief engineer")))
-    scene = in_port(war, dice=[1])
+    scene = in_port(war)
     assert not rolls(scene, "Recovery")
     assert [event.params["who"] for event in events(scene, "replaced")] == ["exec"]
     assert war.crew.wounds == {}
@@ -168,6 +168,27 @@ def test_what_is_available_at_the_next_patrol_counts(die: int, boat_class: str) 
     war = home("tambor", "1942-11", crew=Crew(wounds={"captain": "SW"}))
     in_port(war, dice=[die])
     assert war.boat.boat_class == boat_class
+
+
+@pytest.mark.rule("SV 10.15.4a", "SV 10.13.4a", "SV 11.5.6a")
+@pytest.mark.parametrize(("corrections", "boat_class"), [(0, "gato"), (1, "balao")])
+def test_so_it_does_when_his_boat_was_lost_too(corrections: int, boat_class: str) -> None:
+    """Home without her in December 1942 and fit for July 1943: the Gato of his return is not what he waits for."""
+    war = home("tambor", "1942-11", crew=Crew(wounds={"captain": "SW"}), options=options(corrections=corrections))
+    on_patrol(war).boat_lost = True
+    scene = in_port(war, ["guns:keep"] if boat_class == "gato" else [], dice=[6])
+    assert war.boat.boat_class == boat_class
+    assert len(events(scene, "new_boat")) == 1
+    assert sails(war) == "1943-07"
+
+
+@pytest.mark.rule("SV 10.13.4a", "SV 11.5.6a")
+def test_a_captain_four_months_in_hospital_has_the_boat_of_his_return() -> None:
+    """Home without her in February 1943, fit for July: his own recovery brings no boat [10.15.4]."""
+    war = home("tambor", "1943-01", crew=Crew(wounds={"captain": "SW"}))
+    on_patrol(war).boat_lost = True
+    in_port(war, dice=[4])
+    assert (war.boat.boat_class, sails(war)) == ("gato", "1943-07")
 
 
 @pytest.mark.rule("SV 10.15a", "SV 11.1.6a")

@@ -26,10 +26,11 @@ from wardroom.games.silent_victory.charts import Ship
 from wardroom.games.silent_victory.detection import detection_modifiers
 from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.refit import end_patrol, refit
-from wardroom.games.silent_victory.state import Career, War
+from wardroom.games.silent_victory.state import CORRECTIONS, Career, War
 from wardroom.games.silent_victory.travel import travel_box
 from wardroom.games.silent_victory.view import make_view
 from wardroom.table import OVER, WardroomError
+from wardroom.table.codec import from_plain, to_plain
 
 FIRST = options(first_printing=True)
 
@@ -597,3 +598,30 @@ def test_the_sample_log_of_captain_sauer(edition: str) -> None:
 
     second = [roll.table for roll in rolls(script) if roll.chart == "S2"][3]
     assert second == {"living": "August 1942", "first": "December 1941"}[edition]
+
+
+# Corrections of the rules
+
+
+def test_a_game_takes_up_corrections_with_its_next_patrol_or_refit_and_not_before() -> None:
+    """What was recorded since its last snapshot must still fit; what comes after is played by the rules as they are."""
+    captain = at_sea(box=8, options=options(corrections=0))
+    war = in_command(begin("career", boat="gato"), captain, "travel")
+    script = RiggedTable({"sail": "sail:on"}, quiet_seas())
+    RULESET.phases["travel"](script, war)
+    assert war.phase == "port"
+    assert captain.options.corrections == CORRECTIONS
+    old = begin("career", boat="gato")
+    old.career.options.corrections = 0
+    assert from_plain(War, to_plain(old)).career.options.corrections == 0
+    assert begin("career", boat="gato").career.options.corrections == CORRECTIONS
+
+
+def test_a_game_of_two_takes_them_up_for_both_when_the_turn_passes() -> None:
+    war = in_command(begin("two-player", boat="gato"), at_sea(box=9, options=options(corrections=0)), "port")
+    war.careers[1].options.corrections = 0
+    script = RiggedTable({"guns": "guns:keep"}, {})
+    for _ in range(2):
+        RULESET.phases[war.phase](script, war)
+    assert (war.phase, war.active) == ("assignment", 1)
+    assert [captain.options.corrections for captain in war.careers] == [CORRECTIONS] * 2

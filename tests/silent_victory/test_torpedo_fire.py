@@ -892,3 +892,20 @@ def test_a_tube_may_be_left_empty_for_another_type() -> None:
     table.finish()
     assert war.boat.aft == ["", "Mk 18", "Mk 14", "Mk 14"]
     assert war.boat.aft_reloads == {"Mk 14": 1}
+
+
+# What is told
+
+
+@pytest.mark.rule("SV 9.2.7a", "SV 14.1.1a")
+def test_ships_of_one_name_are_told_apart_by_their_column() -> None:
+    """Two of three small merchants, and a ship whose name is her own."""
+    war = at_sea()
+    alike = [merchant(2500, name="small merchant") for _ in range(2)]
+    fight = engagement(war, "Convoy", *alike, merchant(7000, name="large merchant"))
+    table = Story(["salvo:forward", *aim("forward", 1, 2, 3), "evade:none"], [MISS, HIT, EXPLODES, ONE, MISS, (1, 1)])
+    escorted_attack(table, war, fight)
+    table.finish()
+    told = [(event.code, event.params["name"]) for event in table.log if event.code in ("missed", "damaged")]
+    assert told == [("missed", "small merchant (1)"), ("damaged", "small merchant (2)"), ("missed", "large merchant")]
+    assert [ship.name for ship in war.log[-1].ships] == ["small merchant"]

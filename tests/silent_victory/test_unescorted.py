@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from tests.silent_victory.build import at_sea, charts, engagement, merchant, target
+from tests.silent_victory.build import at_sea, charts, engagement, merchant, options, target
 from tests.silent_victory.story import (
     DAY,
     DETECTED,
@@ -274,6 +274,53 @@ def test_an_escort_that_arrives_searches_at_any_range_and_distance_is_no_help(wh
     assert modifiers(first) == {}
     assert len(events(table, "depth_charged")) == 1
     assert not asked(table, "strike")
+
+
+@pytest.mark.rule("SV 9.4.6a", "SV 9.6.14a")
+@pytest.mark.parametrize(
+    ("corrections", "where", "later"),
+    [
+        (1, "close", {"previous detection": 1}),
+        (1, "long", {"previous detection": 1}),
+        (0, "close", {"close range": 1, "previous detection": 1}),
+        (0, "long", {"long range": -1, "previous detection": 1}),
+    ],
+)
+def test_range_counts_in_no_pass_of_an_escort_that_found_the_boat_on_its_arrival(
+    corrections: int, where: str, later: dict[str, int]
+) -> None:
+    """In a patrol that was begun before that was so, it comes back with the second pass."""
+    war = at_sea(options=options(corrections=corrections))
+    fight = engagement(war, "Ship", merchant(), night=True, range=where)
+    waits = ["evade:none"] * (2 if where == "close" else 3)
+    table = Story([*ONE_SHOT, "round:again", *waits], [MISS, ESCORT, pair(9), NO_HITS, pair(9), NO_HITS, UNDETECTED])
+    unescorted_combat(table, war, fight)
+    table.finish()
+    assert [modifiers(roll) for roll in rolls(table, "Detection")] == [{}, later, later]
+
+
+@pytest.mark.rule("SV 9.6.6a", "SV 9.4.6a")
+def test_from_the_second_pass_of_that_escort_on_the_boat_is_deep_enough_for_test_depth() -> None:
+    war = at_sea()
+    fight = engagement(war, "Ship", merchant(), night=True, range="close")
+    table = Story([*ONE_SHOT, "round:again", "evade:depth"], [MISS, ESCORT, pair(9), NO_HITS, pair(7), UNDETECTED])
+    unescorted_combat(table, war, fight)
+    table.finish()
+    assert ids(asked(table, "evade")[0]) == ["evade:none", "evade:depth"]
+    assert len(rolls(table, "Detection")) == 2
+
+
+@pytest.mark.rule("SV 9.4.3a", "SV 9.3.1a", "SV 9.7.9a")
+def test_range_and_depth_of_the_first_round_hold_for_additional_rounds() -> None:
+    """[SV-R105] A boat that attacked submerged does not come up for its gun, and is not asked for another range."""
+    war = at_sea()
+    choices = ["attack:submerged:long", *ONE_SHOT, "round:again", *ONE_SHOT, "round:end"]
+    table = Story(choices, [*SMALL, NIGHT, MISS, NOBODY_COMES, MISS])
+    ship_encounter(table, war, "Ship", "Marshalls")
+    table.finish()
+    assert len(asked(table, "attack")) == 1
+    assert [refusals(decision)["weapon:gun"] for decision in asked(table, "weapon")] == ["9.3.1a"] * 4
+    assert len(rolls(table, "Mk 14 long")) == 2
 
 
 @pytest.mark.rule("SV 9.4.3b", "SV 9.2.1c")

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.simulate.runs import played, short_plan, simulate
+from wardroom.cli import main
 from wardroom.simulate.plan import Games, Row
 from wardroom.simulate.progress import Progress, duration
 from wardroom.table import WardroomError
@@ -63,6 +64,23 @@ def test_a_folder_for_plots_that_cannot_be_is_refused_before_the_first_game(
     for folder in (file, file / "plots"):
         with pytest.raises(WardroomError, match=r"plots cannot be written to the folder .*; name another with --plots"):
             simulate("--games", "2", "--plots", str(folder))
+
+
+def test_games_that_give_nothing_to_draw_say_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The figures are printed, the folder stays empty, and it is told why; JSON stays JSON."""
+    words = ["simulate", "submarine", "--scenario", "1", "--games", "1", "--plots", str(tmp_path / "plots")]
+    for more in ([], ["--json"]):
+        assert main([*words, *more]) == 0
+        told = capsys.readouterr()
+        assert "there is nothing to draw: plots show tonnage" in told.err
+        assert list((tmp_path / "plots").iterdir()) == []
+    assert json.loads(told.out)["games"] == 1
+
+
+def test_plots_that_were_drawn_need_no_word(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("--games", "2", "--plots", str(tmp_path)) == 0
+    assert "nothing to draw" not in capsys.readouterr().err
+    assert list(tmp_path.iterdir())
 
 
 def test_plots_that_cannot_be_written_cost_no_figures(

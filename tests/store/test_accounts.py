@@ -23,11 +23,44 @@ def test_an_account_is_found_by_id_and_name(store: Store) -> None:
 
 @pytest.mark.parametrize("name", ["ann", "ANN", " Ann ", "\uff21nn", "A\u200bnn"])
 def test_names_that_look_alike_are_the_same(store: Store, name: str) -> None:
-    with pytest.raises(NameTaken, match="is taken; choose another"):
+    with pytest.raises(NameTaken, match="is taken, or too much like one that is; choose another"):
         store.create_account("other", name, "hash")
     assert store.account("other") is None
     found = store.account_named(name)
     assert found is not None and found.id == "ann"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Karlson", "Karls\u043en"),
+        ("Hope", "\u041d\u043e\u0440\u0435"),
+        ("Nikos", "\u039dik\u03bfs"),
+        ("Vivo", "\u03bdi\u03bd\u03bf"),
+        ("Bill 10", "BiII lO"),
+        ("Modern", "Modem"),
+        ("Wolf", "VVolf"),
+        ("O'Kane", "OKane."),
+        ("Anna B", "An\u3164na B"),
+        ("Paul 5", "Paul \u0665"),
+        ("Ida", "\u04c0da"),
+    ],
+)
+def test_a_name_that_looks_like_another_is_refused(store: Store, one: str, other: str) -> None:
+    store.create_account("first", one, "hash")
+    with pytest.raises(NameTaken, match="too much like one that is"):
+        store.create_account("second", other, "hash")
+    assert store.account("second") is None
+    assert store.account_named(other) is None, "nor does it sign in to the other's account"
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("M\u00fcller", "Muller"), ("Иван", "Иванка"), ("Mark", "Marc"), ("Ann 1", "Ann 2"), ("김민수", "김민주")],
+)
+def test_names_that_people_tell_apart_are_two(store: Store, one: str, other: str) -> None:
+    store.create_account("first", one, "hash")
+    store.create_account("second", other, "hash")
 
 
 def test_names_with_letters_that_fold_to_two(store: Store) -> None:
@@ -64,7 +97,7 @@ def test_a_deleted_account_leaves_games_of_others(store: Store) -> None:
     store.watch("watched", "bob")
     store.create_game(new_game("owned by bob", owner="bob"))
     store.delete_account("ann")
-    for game_id, owner in (("shared", None), ("watched", None), ("owned by bob", "bob")):
+    for game_id, owner in (("shared", "bob"), ("watched", None), ("owned by bob", "bob")):
         game = store.game(game_id)
         assert game is not None
         assert game.owner == owner

@@ -36,15 +36,17 @@ def fill(store: Store) -> None:
     store.enter("cup", "bob", new_game("entry"))
     store.create_simulation("run", "cid", {"games": 5}, total=5)
     store.finish_simulation("run", {"wins": 3})
+    store.recover("recovery", "ann", expires=NOON * 2)
+    store.beat()
 
 
 def contents(url: str) -> dict[str, list[tuple[Any, ...]]]:
-    """All rows of all tables, but for the sessions."""
+    """All rows of all tables, but for what signs people in."""
     with closing(Store.open(url)) as store, store._reading() as connection:
         return {
             table.name: sorted((tuple(row) for row in connection.execute(select(table))), key=repr)
             for table in metadata.sorted_tables
-            if table.name != "sessions"
+            if table.name not in ("sessions", "recoveries")
         }
 
 

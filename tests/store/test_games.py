@@ -40,9 +40,9 @@ def test_a_game_is_kept(store: Store) -> None:
             tournament=None,
             thumbnail="<svg/>",
             seats=(
-                Seat("red", "ann", "Ann", None, 0, True),
-                Seat("blue", None, None, "bold", 0, False),
-                Seat("amber", None, None, None, 0, False),
+                Seat("red", "ann", "Ann", None, 0, True, True),
+                Seat("blue", None, None, "bold", 0, False, False),
+                Seat("amber", None, None, None, 0, False, False),
             ),
             watch_sequence=0,
             watchers=(),
@@ -169,6 +169,37 @@ def test_a_seat_that_is_not_there(store: Store, game: str, seat: str) -> None:
     store.create_game(new_game())
     with pytest.raises(StoreError, match="there is no such seat"):
         store.take_seat(game, seat, "bob")
+
+
+def test_who_sat_where_is_kept(store: Store, clock: Clock) -> None:
+    """Also of those who have left, whose account is gone, and who come again; the same seat is never another's twin."""
+    store.create_game(new_game(seats=(NewSeat("red", account_id="ann", choices=3), NewSeat("blue"))))
+    began = store.clock()
+    clock.pass_by(10)
+    store.take_seat("game", "blue", "bob", choices=0)
+    store.leave_seat("game", "blue", "bob", choices=4)
+    store.take_seat("game", "blue", "bob", choices=4)
+    store.delete_account("bob")
+    clock.pass_by(10)
+    store.take_seat("game", "blue", "cid", choices=7)
+    found = [
+        (each.seat, each.player, each.since, each.until, each.began, each.ended) for each in store.sittings("game")
+    ]
+    assert found == [
+        ("red", "Ann", began, None, 3, None),
+        ("blue", None, began + 10, began + 10, 0, 4),
+        ("blue", None, began + 10, began + 20, 4, 7),
+        ("blue", "Cid", began + 20, None, 7, None),
+    ]
+    assert store.leave_seat("game", "red", "ann", choices=5)
+    store.create_account("eve", "Eve", "!")
+    store.take_seat("game", "red", "eve")
+    store.leave_seat("game", "blue", "cid")
+    with pytest.raises(SeatTaken, match="have a seat in this game"):
+        store.take_seat("game", "blue", "eve")
+    with pytest.raises(SeatTaken, match="know its secrets"):
+        store.take_seat("game", "blue", "ann")
+    store.take_seat("game", "blue", "ann", several=True)
 
 
 def test_a_bot_keeps_its_seat(store: Store) -> None:

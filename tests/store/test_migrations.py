@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -19,7 +20,8 @@ from sqlalchemy import text
 from tests.store.building import new_game
 from tests.store.test_tournaments import cup
 from wardroom.games import find
-from wardroom.store import NewSeat, SeatChange, Store, StoreError, Write, restore, url_for
+from wardroom.store import NameTaken, NewSeat, SeatChange, Store, StoreError, Write, restore, url_for
+from wardroom.store.errors import SeatTaken
 from wardroom.store.migrate import NEWEST, REVISIONS, VERSION_TABLE
 from wardroom.store.schema import metadata
 from wardroom.table.record import from_lines, to_lines
@@ -155,10 +157,53 @@ def test_an_older_invitation_is_good_still(older: Store) -> None:
     assert game is not None and game.seats_of("bob") == (game.seat("rival"),)
 
 
+def test_who_has_a_seat_of_an_older_game_has_had_it_from_the_start(older: Store) -> None:
+    (ann,) = older.sittings("captains")
+    game = older.game("captains")
+    assert game is not None
+    assert (ann.seat, ann.player, ann.since, ann.until, ann.began) == ("captain", "Ann", game.created, None, None)
+    assert older.leave_seat("captains", "captain", "ann", choices=9)
+    with pytest.raises(SeatTaken, match="know its secrets"):
+        older.use_invitation("seat", "ann")
+
+
+def test_who_used_a_link_in_an_older_game_has_had_its_seat(tmp_path: Path) -> None:
+    """Though nothing else was kept of it: bob has left the rival's seat, and does not get the captain's."""
+    file = tmp_path / "older.sqlite"
+    shutil.copyfile(DATABASES[1], file)
+    with closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute("UPDATE invitations SET used_by = 'bob', used_at = 5")
+        connection.execute("UPDATE seats SET account_id = NULL WHERE game_id = 'captains'")
+    with closing(Store.open(url_for(file))) as store:
+        assert [(each.seat, each.player, each.since) for each in store.sittings("captains")] == [("rival", "Bob", 5)]
+        store.invite("new", "captains", "captain")
+        with pytest.raises(SeatTaken, match="know its secrets"):
+            store.use_invitation("new", "bob")
+        store.use_invitation("seat", "bob")
+
+
 def test_what_is_new_works_in_an_older_database(older: Store) -> None:
     older.create_tournament(cup())
     older.enter("cup", "bob", new_game("entry", owner="bob", seats=(NewSeat("red", account_id="bob"),)))
     assert [entry.player for entry in older.entries("cup")] == ["Bob"]
+
+
+def test_accounts_that_look_alike_already_keep_their_names(tmp_path: Path) -> None:
+    file = tmp_path / "older.sqlite"
+    shutil.copyfile(DATABASES[1], file)
+    with closing(sqlite3.connect(file)) as older:
+        for id, name, created in (("eve", "\u0410nn", 2**52), ("Eve", "Ann.", 2**52)):
+            row = id, name, name.casefold(), "hash", created
+            older.execute("INSERT INTO accounts (id, name, folded, password_hash, created) VALUES (?, ?, ?, ?, ?)", row)
+        older.commit()
+    with closing(Store.open(url_for(file))) as store:
+        names = {id: store.account(id).name for id in ("ann", "eve", "Eve")}  # type: ignore[union-attr]
+        assert names == {"ann": "Ann", "eve": "\u0410nn", "Eve": "Ann."}
+        found = store.account_named("\u0410nn")
+        assert found is not None and found.id == "eve", "each signs in to his own"
+        with pytest.raises(NameTaken):
+            store.create_account("new", "A\u0578n", "hash")
+        assert store.bytes_of("ann") > 1000
 
 
 def test_an_upgrade_that_fails_changes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,10 +169,12 @@ def battle(
     light: str = "day",
     period: str = "F'41",
     convoy: Convoy | None = None,
+    asks_alike: bool = False,
     **switches: Any,
 ) -> Battle:
     """A battle on open sea with these ships; switches are those of `Rules`."""
     fight = Battle("own", Rules(**switches), phase="plot", turn=turn, turns=turns, light=light, file=OPEN_SEA)
+    fight.asks_alike = asks_alike
     fight.period = period_number(period)
     fight.convoy = convoy or Convoy(speed=2)
     for entry in entries:

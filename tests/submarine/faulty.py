@@ -28,6 +28,12 @@ FAULTS: dict[str, tuple[tuple[tuple[str, str], ...], str, str]] = {
     "no such option fixed": ((("turns = 15", "turns = 15\nfixed = { hiden = 'on' }"),), "no option 'hiden'", "27.0b"),
     "an option half on": ((("turns = 15", "turns = 15\nfixed = { hidden = 'yes' }"),), "'on' or 'off'", "27.0b"),
     "points for nobody": ((("turns = 15", "turns = 15\nreinforcement_points = 5"),), "a submarine that waits", "26.1"),
+    "a stern beyond the last column": (
+        (("turns = 15", "turns = 15\neast = 'G36-B'"), (BOAT_HEX, 'bow = "A12-B"\nheading = 3'),
+         (SLOOP_HEX, 'bow = "G36-B"\nheading = 5'), ('bow = "N40-B"', 'bow = "C40-B"')),
+        "lies east of the last",
+        "S9.VI.2",
+    ),
     "beyond the last column": ((("turns = 15", "turns = 15\neast = 'C5-B'"),), "lies east of the last", "S9.VI.2"),
     # Seats
     "no submarine player": ((("turns = 15", "turns = 15\nseats = ['escort']"),), "needs random_boat", "S3.VI.1"),

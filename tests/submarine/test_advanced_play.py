@@ -14,7 +14,11 @@ from wardroom.table import OVER
 from wardroom.table.dice import key_from_seed
 from wardroom.table.ruleset import run_inline
 
-SWITCHES = [each.name.replace("_", "-") for each in fields(Rules) if isinstance(each.default, bool)]
+SWITCHES = [
+    each.name.replace("_", "-")
+    for each in fields(Rules)
+    if isinstance(each.default, bool) and each.name != "convoy_straight"
+]
 TOGETHER: dict[str, dict[str, str]] = {
     "the advanced game": {"rules": "advanced"},
     "all of it": {"rules": "advanced", "realistic-reload": "on", "cargo": "on", "charge-supply": "on"},

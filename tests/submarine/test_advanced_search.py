@@ -114,9 +114,10 @@ def test_only_the_nearest_boat_is_placed() -> None:
         boat("N14-B", depth=100, shown=False, name="U-47"),
         escort("N32-B", sonar="normal", radar="", speed=2),
         light="day",
+        asks_alike=True,
         **SEARCH,
     )
-    searched(fight, ["sonar:sweep"], [(6, 6)])
+    assert searched(fight, ["sonar:sweep", "reveal:u-99"], [(6, 6)]).options("reveal") == ["reveal:u-99"]
     assert boat_of(fight.ships["u-99"]).shown
     assert not boat_of(fight.ships["u-47"]).shown
 
@@ -347,3 +348,66 @@ def test_a_better_crew_sweeps_farther() -> None:
     far = int(tables.sweep("normal").result(44))
     assert not by_sonar(sea(f"N{32 - far - 2}-B", depth=25, heading=3), (4, 4))
     assert by_sonar(sea(f"N{32 - far - 2}-B", depth=25, heading=3, crew="experienced"), (4, 4))
+
+
+# [22.4.5b, 44.1, 46.1] Boats as near
+
+
+def two_boats(first: str, second: str, **changes: Any) -> Battle:
+    """An escort at N32-B heading north, and two hidden boats."""
+    depth = changes.pop("depth", 100)
+    return battle(
+        boat(first, depth=depth, shown=False),
+        boat(second, depth=depth, shown=False, name="U-47"),
+        escort("N32-B", speed=2, **changes),
+        light="day" if changes.get("radar") == "" else "night",
+        asks_alike=True,
+        **SEARCH,
+    )
+
+
+@pytest.mark.rule("SUB 44.1", "SUB 22.4.5b")
+@pytest.mark.parametrize("chosen", ["u-99", "u-47"])
+def test_of_two_boats_as_near_the_submarine_player_says_which_a_sweep_finds(chosen: str) -> None:
+    fight = two_boats("N24-B", "N24-B", sonar="normal", radar="")
+    table = searched(fight, ["sonar:sweep", f"reveal:{chosen}"], [(6, 6)])
+    assert table.decision("reveal").seat == "submarine"
+    assert table.options("reveal") == ["reveal:u-99", "reveal:u-47"]
+    assert [name for name in ("u-99", "u-47") if boat_of(fight.ships[name]).shown] == [chosen]
+    assert boat_of(fight.ships[chosen]).sonar == fight.turn
+
+
+@pytest.mark.rule("SUB 46.1", "SUB 23.4.4")
+@pytest.mark.parametrize("chosen", ["u-99", "u-47"])
+def test_of_two_boats_as_near_the_submarine_player_says_which_the_radar_finds(chosen: str) -> None:
+    fight = two_boats("N26-B", "N26-B", sonar="", radar="10 cm", depth=0)
+    table = searched(fight, ["radar:search", f"reveal:{chosen}"], [(6, 6)])
+    assert table.options("reveal") == ["reveal:u-99", "reveal:u-47"]
+    assert [name for name in ("u-99", "u-47") if boat_of(fight.ships[name]).radar] == [chosen]
+
+
+@pytest.mark.rule("SUB 44.1", "SUB 22.4.5b", "SUB 21.1")
+def test_the_question_itself_does_not_tell_of_a_second_boat() -> None:
+    """With two boats hidden the player is asked though only one can be found; with one there is nothing to hide."""
+    fight = two_boats("N24-B", "A2-A", sonar="normal", radar="")
+    table = searched(fight, ["sonar:sweep", "reveal:u-99"], [(6, 6)])
+    assert table.options("reveal") == ["reveal:u-99"]
+    boat_of(fight.ships["u-47"]).shown, boat_of(fight.ships["u-99"]).shown = True, False
+    assert "reveal" not in searched(fight, ["sonar:sweep"], [(6, 6)]).kinds()
+
+
+@pytest.mark.rule("SUB 44.1", "SUB 22.4.5b")
+def test_nobody_is_asked_when_nobody_is_found() -> None:
+    fight = two_boats("A2-A", "A4-A", sonar="normal", radar="")
+    table = searched(fight, ["sonar:sweep"], [(6, 6)])
+    assert table.kinds() == ["sonar"]
+    assert [event.code for event in table.log if event.code != "roll"] == ["sonar_nothing"]
+
+
+@pytest.mark.rule("SUB 44.1", "SUB 22.4.5b")
+@pytest.mark.parametrize(("die", "chosen"), [(1, "u-99"), (2, "u-47")])
+def test_without_a_submarine_player_chance_decides(die: int, chosen: str) -> None:
+    fight = two_boats("N24-B", "N24-B", sonar="normal", radar="")
+    fight.players = ["escort"]
+    searched(fight, ["sonar:sweep"], [(6, 6), (die,)])
+    assert boat_of(fight.ships[chosen]).shown

@@ -10,15 +10,19 @@ import pytest
 import wardroom
 from tests.submarine.build import charts
 from wardroom import cli
+from wardroom.games import find
 from wardroom.games.submarine.builder import (
     advanced_speed,
     basic_speed,
+    capital_capacity,
     check_scenario,
     check_text,
     convert,
     damage_capacity,
     emergency_power,
+    submarine_capacity,
     template,
+    torpedo_speeds,
 )
 from wardroom.table import ChartError, WardroomError
 
@@ -96,19 +100,68 @@ def test_a_bad_file_starts_no_game() -> None:
 
 
 def test_knots_tons_and_batteries_become_hexes_points_and_factors() -> None:
-    """[56.2.3, 56.2.4, 56.3.1] The printed VIIB and V Type 1 come out as they are printed; E32."""
-    assert (basic_speed(17.5), basic_speed(34)) == (3, 6)
-    assert advanced_speed(35) == 10
-    assert damage_capacity(1500) == 6
+    """[56.2.3, 56.2.4, 56.3.1] The printed VIIB, V Type 1 and G7A come out as they are printed; E32."""
+    assert (basic_speed(17.9), basic_speed(34)) == (3, 6)
+    assert (submarine_capacity(753), damage_capacity(1490)) == (4, 6)
+    assert torpedo_speeds(44)[0] == 8
+    assert (basic_speed(15), advanced_speed(35)) == (3, 10)
     assert emergency_power(2, 1) == 60
     assert emergency_power(5, 2) == 180
 
 
 def test_figures_are_converted_in_words() -> None:
     assert list(convert({"knots": "17", "tons": "750"})) == [
-        "17 knots: Basic speed 3, Advanced speed 5 [56].",
-        "750 tons: damage capacity 3 [56].",
+        "17 knots: Basic speed 3, Advanced speed 5; of a torpedo 3 and 5 [56].",
+        "750 tons: damage capacity 3; of a submarine 3, of a capital ship 1 [56].",
     ]
+
+
+def figure(source: str, pattern: str) -> float:
+    """A real figure that a row of a card gives as its source."""
+    found = re.search(pattern, source)
+    assert found is not None, source
+    return float(found[1])
+
+
+OTHERWISE = {"Ark Royal": 24, "Illustrious": 24, "Barham": 36}
+"""Capacities that scenario 7 gives: it asks for half of them, 12, 12 and 18."""
+CARDS = charts().cards
+SHIPS = [(nation, name) for nation, card in CARDS.items() for name in card.ships]
+BOATS = [(nation, name) for nation, card in CARDS.items() for name in card.submarines]
+TORPEDOES = [(nation, name) for nation, card in CARDS.items() for name in card.torpedoes]
+
+
+@pytest.mark.parametrize(("nation", "name"), SHIPS)
+def test_the_cards_have_what_the_converter_makes_of_a_ship(nation: str, name: str) -> None:
+    """[56.2.3, 56.2.4] SUB-R81."""
+    ship = CARDS[nation].ships[name]
+    knots, tons = figure(ship.source, r"^([0-9.]+) kn"), figure(ship.source, r"([0-9]+) t\b")
+    assert (ship.basic.speed, ship.advanced.speed) == (basic_speed(knots), advanced_speed(knots))
+    capacity = capital_capacity(tons) if ship.kind == "capital" else damage_capacity(tons)
+    if name in OTHERWISE:
+        assert capacity != OTHERWISE[name]
+        assert f"scenario 7 asks for half of it, {OTHERWISE[name] // 2}" in ship.source
+        capacity = OTHERWISE[name]
+    assert ship.basic.damage == ship.advanced.damage == capacity
+
+
+@pytest.mark.parametrize(("nation", "name"), BOATS)
+def test_the_cards_have_what_the_converter_makes_of_a_submarine(nation: str, name: str) -> None:
+    """[56.2.3, 56.2.4, 56.3.1] SUB-R81. Basic submerged speeds are on no scale [27.0]."""
+    boat = CARDS[nation].submarines[name]
+    knots, tons = figure(boat.source, r"^([0-9.]+) kn"), figure(boat.source, r"([0-9]+) t\b")
+    assert (boat.basic.surface, boat.advanced.surface) == (basic_speed(knots), advanced_speed(knots))
+    assert boat.advanced.maximum == advanced_speed(figure(boat.source, r"([0-9.]+) submerged"))
+    assert boat.basic.to_sink == boat.advanced.to_sink == submarine_capacity(tons)
+    assert boat.advanced.emergency == emergency_power(boat.advanced.maximum, boat.advanced.normal)
+
+
+@pytest.mark.parametrize(("nation", "name"), TORPEDOES)
+def test_the_cards_have_what_the_converter_makes_of_a_torpedo(nation: str, name: str) -> None:
+    """[56.2.3] SUB-R81."""
+    torpedo = CARDS[nation].torpedoes[name]
+    knots = figure(torpedo.source, r"^([0-9.]+) kn")
+    assert (torpedo.basic_speed, torpedo.advanced_speed) == torpedo_speeds(knots)
 
 
 # The command line
@@ -145,3 +198,23 @@ def test_a_file_is_not_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture
     assert cli.main(["scenarios", "submarine", "--new", str(path)]) == 2
     assert path.read_text(encoding="utf-8") == "precious"
     assert "is there already" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("key", "most"), [("title", 100), ("about", 1_000)])
+def test_titles_have_a_limit_that_is_told(key: str, most: int) -> None:
+    lines = [f'{key} = "{"W" * 15_000}"' if line.startswith(f"{key} = ") else line for line in template().splitlines()]
+    with pytest.raises(WardroomError, match=f"{key} has 15,000 letters; the most is {most}"):
+        check_text("mine", "\n".join(lines), charts())
+
+
+@pytest.mark.parametrize("text", ["9" * 5_000, "10", "-1", "²", "٣", ""])
+def test_a_number_of_turns_is_one_digit_however_long_the_text(text: str) -> None:
+    with pytest.raises(WardroomError):
+        find("submarine").setup("1", {"convoy-turns": text})
+
+
+def test_a_name_or_a_file_that_is_too_long_is_refused_in_words() -> None:
+    with pytest.raises(WardroomError, match="option 'name' is too long; the most is 60 letters"):
+        find("silent-victory").setup("career", {"name": "W" * 61})
+    with pytest.raises(WardroomError, match="option 'file' is too long; the most is 100,000 letters"):
+        find("submarine").setup("own", {"file": "#" * 100_001})

@@ -6,18 +6,18 @@ from collections import Counter as Count
 
 import pytest
 
-from tests.submarine.build import Script, battle, boat, charts, escort, events, phase, script
-from wardroom.games.submarine import RULESET, campaign
+from tests.submarine.build import Script, battle, boat, charts, escort, events, phase, rolls, script
+from wardroom.games.submarine import RULESET, campaign, fit
 from wardroom.games.submarine.board import board as drawn
 from wardroom.games.submarine.phases import PHASES
 from wardroom.games.submarine.placing import edge_hexes
-from wardroom.games.submarine.sea import place
+from wardroom.games.submarine.sea import parse_hex, place
 from wardroom.games.submarine.ships import boat_of, merchants
-from wardroom.games.submarine.state import SUNK, WAITING, Battle, Campaign
+from wardroom.games.submarine.state import SUNK, WAITING, Battle, Campaign, Counter
 from wardroom.games.submarine.victory import check
 from wardroom.games.submarine.view import make_view
 from wardroom.games.submarine.visibility import visible
-from wardroom.table import OVER, WATCHER
+from wardroom.table import OVER, WATCHER, Dice
 from wardroom.table.dice import key_from_seed
 from wardroom.table.ruleset import run_inline
 
@@ -160,6 +160,103 @@ def test_escorts_sunk_or_dead_in_the_water_never_return() -> None:
     assert left == {"Chesterfield", "Loch Killen", "Loch Fada", "Whitehall", "Spragge"}
 
 
+# [24, 49, 51.5.6, 61] What a ship has for the whole campaign
+
+
+class Falling(Script):
+    """Every die falls the same."""
+
+    def __init__(self, face: int) -> None:
+        super().__init__(charts(), (), ())
+        self.face = face
+
+    def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
+        return (self.face,) * dice.count
+
+
+ONCE = {"crew": "on", "charge-supply": "on", "special-weapons": "on", "fit": "on", "weather": "on", "cargo": "on"}
+
+
+def next_scenario(fight: Battle, face: int) -> Falling:
+    """The ships of the next scenario, and what is rolled for them with dice that all show this."""
+    built(fight)
+    table = Falling(face)
+    fit.prepare(table, fight)
+    return table
+
+
+def stores(fight: Battle, name: str) -> tuple[str, str, str, int, int, bool]:
+    ship = fight.ships[name]
+    return ship.crew, ship.sonar, ship.radar, ship.supply, ship.rounds, ship.mk_x
+
+
+@pytest.mark.rule("SUB 49.1", "SUB 61.2", "SUB 61.5", "SUB 51.5.6")
+def test_crews_and_stores_are_for_the_whole_campaign() -> None:
+    """SUB-R79: what was rolled for and what is left go on to every later scenario."""
+    fight = begun(None, **ONCE)
+    next_scenario(fight, 6)
+    isis, fada = fight.ships["isis"], fight.ships["loch-fada"]
+    assert (isis.crew, isis.supply, isis.mk_x) == ("novice", 36, True)
+    assert fada.rounds == 10
+    isis.supply, isis.mk_x, fada.rounds = 7, False, 2
+    before = {name: stores(fight, name) for name in ("isis", "loch-fada", "whitehall")}
+    for _ in range(2):
+        closed(fight)
+        table = next_scenario(fight, 1)
+        assert {name: stores(fight, name) for name in before} == before
+        about_escorts = [roll for roll in rolls(table) if roll.rule in ("61.2", "24.2.2a")]
+        assert about_escorts == []
+
+
+@pytest.mark.rule("SUB 49.1")
+def test_a_boat_that_did_not_come_in_has_the_same_crew_when_it_does() -> None:
+    fight = begun(None, **ONCE)
+    next_scenario(fight, 6)
+    waiting = [ship.id for ship in fight.ships.values() if ship.status == WAITING]
+    closed(fight)
+    next_scenario(fight, 1)
+    crews = {ship.id: ship.crew for ship in fight.ships.values() if ship.boat is not None}
+    assert list(crews)[:4] == waiting
+    assert [crews[name] for name in crews] == ["novice"] * 4 + ["professional"] * 4
+
+
+@pytest.mark.rule("SUB 50.1", "SUB 60.1", "SUB 20.10.VI.5")
+def test_weather_and_the_convoys_cargo_are_rolled_for_in_every_scenario() -> None:
+    """SUB-R80."""
+    fight = begun(None, **ONCE)
+    next_scenario(fight, 6)
+    assert (fight.weather, {ship.cargo for ship in merchants(fight) if ship.type == "C-2"}) == ("tempest", {"military"})
+    closed(fight)
+    next_scenario(fight, 1)
+    assert (fight.weather, {ship.cargo for ship in merchants(fight) if ship.type == "C-2"}) == ("clear", {"general"})
+
+
+@pytest.mark.rule("SUB 61.2", "SUB 49.1")
+def test_the_hunter_killer_group_is_rolled_for_when_it_first_comes() -> None:
+    fight = begun(None, **ONCE)
+    next_scenario(fight, 6)
+    of(fight).hunters, of(fight).called = "called", 0
+    for face in (6, 1):
+        closed(fight)
+        next_scenario(fight, face)
+    assert (fight.ships["javelin"].crew, fight.ships["javelin"].supply) == ("professional", 12)
+    assert fight.ships["isis"].crew == "novice"
+    fight.ships["javelin"].supply = 3
+    closed(fight)
+    next_scenario(fight, 6)
+    assert (fight.ships["javelin"].crew, fight.ships["javelin"].supply) == ("professional", 3)
+
+
+@pytest.mark.rule("SUB 61.2")
+def test_what_ships_have_left_is_each_sides_secret() -> None:
+    fight = begun(None, **ONCE)
+    next_scenario(fight, 6)
+    fight.ships["isis"].supply = 7
+    closed(fight)
+    for seat in ("submarine", "escort", WATCHER):
+        assert "kept" not in str(make_view(fight, seat, charts()).to_json())
+
+
 # [20.10.VI.7-9] The hunter-killer group
 
 
@@ -275,6 +372,72 @@ def test_a_surfaced_boat_is_hit_as_from_50_feet_away() -> None:
     tables = charts().tables
     assert fight.ships["u-99"].damage == tables.damage(tables.charge_factor("300 lb", 1, 50)).result(1)
     assert boat_of(fight.ships["u-99"]).charged == fight.turn
+
+
+@pytest.mark.rule("SUB 22.7")
+@pytest.mark.rule("SUB 15.9")
+@pytest.mark.parametrize(
+    ("bow", "depth", "close"),
+    [("N29-B", 100, True), ("N28-B", 100, False), ("N29-B", 0, True), ("P32-B", 300, True), ("Q32-B", 300, False)],
+)
+def test_an_air_charge_deafens_sonar_within_two_hexes(bow: str, depth: int, close: bool) -> None:
+    """The charge goes off in N32; a boat that heads north with its bow in N29 has its stern in N30."""
+    fight = battle(
+        boat("N32-B", depth=50, cls="IXD2"), boat(bow, depth=depth, name="U-47"), escort("A40-A"), light="day"
+    )
+    fight.campaign = campaign.new_campaign()
+    fight.campaign.air_left = 1
+    attacked(fight, ["air:N32-B"], [6])
+    near, struck = boat_of(fight.ships["u-47"]), boat_of(fight.ships["u-99"])
+    assert (struck.deafened, struck.charged) == (fight.turn, fight.turn)
+    assert (near.deafened, near.charged) == ((fight.turn, fight.turn) if close else (0, 0))
+
+
+@pytest.mark.rule("SUB 22.7")
+@pytest.mark.rule("SUB 15.9")
+def test_an_air_charge_on_a_boat_that_was_charged_last_turn_deafens_and_protects_no_longer() -> None:
+    fight = air_battle(50)
+    boat_of(fight.ships["u-99"]).charged = fight.turn - 1
+    attacked(fight, ["air:N32-B", "air:none"], [6])
+    assert boat_of(fight.ships["u-99"]).deafened == fight.turn
+    assert boat_of(fight.ships["u-99"]).charged == fight.turn - 1
+
+
+@pytest.mark.rule("SUB 15.9", "SUB 20.10.VI.16")
+@pytest.mark.parametrize(("charged", "harmed"), [(3, True), (4, False), (5, True)])
+def test_an_air_charge_does_nothing_to_a_boat_that_was_charged_the_turn_before(charged: int, harmed: bool) -> None:
+    """SUB-R43, SUB-R58, SUB-R59: one that is ignored protects nobody on the next turn, but deafens. It is turn 5."""
+    fight = air_battle(50)
+    boat_of(fight.ships["u-99"]).charged = charged
+    attacked(fight, ["air:N32-B", "air:none"], [1])
+    assert bool(fight.ships["u-99"].damage) is harmed
+    assert boat_of(fight.ships["u-99"]).charged == (5 if harmed else 4)
+    assert boat_of(fight.ships["u-99"]).deafened == 5
+    assert of(fight).air_left == 2
+
+
+@pytest.mark.rule("SUB 15.9")
+def test_several_air_charges_of_one_turn_all_count_and_protect_from_ships_on_the_next() -> None:
+    fight = air_battle(50)
+    attacked(fight, ["air:N32-B", "air:N33-B", "air:none"], [1, 1])
+    hurt_by_one = charts().tables.damage(charts().tables.charge_factor("300 lb", 1, 0)).result(1)
+    assert fight.ships["u-99"].damage == 2 * int(hurt_by_one)
+    fight = air_battle(50)
+    attacked(fight, ["air:N32-B", "air:none"], [6])
+    before, fight.turn = fight.ships["u-99"].damage, fight.turn + 1
+    fight.counters = [Counter("charge", parse_hex("N32-B"), "viceroy", "300 lb")]
+    phase(fight, "attacks", ["set:50"], [1])
+    assert fight.ships["u-99"].damage == before
+
+
+@pytest.mark.rule("SUB 15.9")
+def test_of_two_boats_in_one_hex_the_one_not_charged_before_is_harmed() -> None:
+    """SUB-R33."""
+    fight = battle(boat("N32-B"), boat("N32-B", name="U-100", charged=4), escort("A40-A"))
+    fight.campaign = Campaign(air_left=1, scores={"submarine": 0, "escort": 0})
+    attacked(fight, ["air:N32-B"], [1])
+    assert fight.ships["u-99"].damage > 0
+    assert fight.ships["u-100"].damage == 0
 
 
 @pytest.mark.rule("SUB 20.10.VI.12")

@@ -57,8 +57,20 @@ def test_every_attempt_draws_from_all_markers() -> None:
 def test_attempts_are_made_on_turns_3_6_9_and_so_on(turn: int) -> None:
     """E20."""
     fight = pq17(turn)
-    table = start(fight, ["call:none"] if turn % 3 == 0 else [])
-    assert ("reinforce" in table.kinds()) is (turn in (3, 6, 9, 12, 15, 18))
+    table = start(fight, ["call:none"])
+    attempts = turn in (3, 6, 9, 12, 15, 18)
+    assert table.options("reinforce") == (["call:u-696", "call:u-190"] if attempts else []) + ["call:none"]
+
+
+@pytest.mark.rule("SUB 26.4a")
+def test_on_every_turn_the_submarine_player_is_asked_something() -> None:
+    """SUB-R105: else a question on turn 4 would tell that a boat was let in on turn 3."""
+    asked = {}
+    for entry in ("", "u-696:1"):
+        fight = pq17(4)
+        fight.entry = entry
+        asked[entry] = start(fight, ["enter:later" if entry else "call:none"]).kinds()
+    assert asked == {"": ["reinforce"], "u-696:1": ["enter"]}
 
 
 @pytest.mark.rule("SUB 26.3")

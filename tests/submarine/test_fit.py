@@ -295,6 +295,61 @@ def test_a_600_lb_charge_counts_for_three(charge: str, cost: int) -> None:
     assert fight.ships["viceroy"].supply == 20 - 3 * cost
 
 
+def dropped(choices: list[str], **changes: Any) -> tuple[Ship, Script]:
+    """A destroyer with five charges in her racks and one K-gun a side makes her move."""
+    fight = battle(escort("N30-B", speed=2, **changes), boat("A2-A"), period="W'45", special_weapons=True)
+    return fight.ships["viceroy"], phase(fight, "escorts", choices)
+
+
+def most(table: Script, question: int) -> int:
+    """The most charges that could be dropped over the stern."""
+    numbers = [option.id.removeprefix("charge:") for option in table.asked[question].options if "charge:" in option.id]
+    return max(map(int, numbers), default=0)
+
+
+def thrown(table: Script, question: int) -> set[str]:
+    return {option.id for option in table.asked[question].options if option.id.startswith("k-gun:")}
+
+
+@pytest.mark.rule("SUB 61.3")
+@pytest.mark.parametrize(
+    ("supply", "number"), [(2, 0), (3, 1), (4, 1), (5, 1), (6, 2), (14, 4), (15, 5), (50, 5), (-1, 5)]
+)
+def test_a_supply_gives_a_600_lb_charge_for_every_three(supply: int, number: int) -> None:
+    _, table = dropped(["run:1", "end"], supply=supply, charge="600 lb")
+    assert most(table, 1) == number
+    assert thrown(table, 0) == ({"k-gun:port", "k-gun:starboard"} if number else set())
+
+
+@pytest.mark.rule("SUB 61.3")
+def test_racks_and_k_guns_draw_on_one_supply() -> None:
+    ship, table = dropped(["k-gun:port", "run:1", "end"], supply=4, charge="600 lb")
+    assert (ship.supply, thrown(table, 1), most(table, 2)) == (1, set(), 0)
+    ship, table = dropped(["run:1", "charge:1", "end"], supply=4, charge="600 lb")
+    assert (ship.supply, thrown(table, 2), most(table, 2)) == (1, set(), 0)
+    ship, table = dropped(["run:1", "charge:2", "end"], supply=2, charge="300 lb")
+    assert (ship.supply, thrown(table, 2), most(table, 2)) == (0, set(), 0)
+    ship, table = dropped(["run:1", "charge:2", "k-gun:port", "end"], supply=3, charge="300 lb")
+    assert (ship.supply, thrown(table, 3), most(table, 3)) == (0, set(), 0)
+
+
+@pytest.mark.rule("SUB 61.3", "SUB 51.5.2")
+@pytest.mark.parametrize("supply", [-1, 0, 2, 4, 5, 36])
+def test_the_mk_x_does_not_draw_on_the_supply(supply: int) -> None:
+    ship, table = dropped(["run:1", "mk-x:1", "run:1", "end"], supply=supply, charge="300 lb", mk_x=True)
+    assert (ship.supply, ship.mk_x) == (supply, False)
+    assert most(table, 2) == most(table, 3) == 0
+
+
+@pytest.mark.rule("SUB 51.5.2", "SUB 51.5.4")
+def test_the_mk_x_goes_in_place_of_charges_over_the_stern() -> None:
+    _, table = dropped(["run:1", "charge:1", "run:1", "end"], supply=-1, mk_x=True)
+    offered = [decision.option("mk-x:1") is not None for decision in table.asked]
+    assert offered == [False, True, False, False]
+    _, table = dropped(["k-gun:port", "run:1", "end"], supply=1, charge="300 lb", mk_x=True)
+    assert table.asked[2].option("mk-x:1") is not None, "a K-gun that took the last charge leaves it"
+
+
 @pytest.mark.rule("SUB 61.1", "SUB 61.5")
 def test_what_is_spent_cannot_be_used() -> None:
     fight = battle(escort("N30-B", speed=2, supply=2, rounds=1), boat("A2-A"), period="W'44")

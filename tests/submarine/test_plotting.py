@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from tests.submarine.build import Script, battle, boat, charts, escort, merchant, phase, seen
+from tests.submarine.build import Script, battle, boat, charts, escort, merchant, phase, scenario, seen
 from wardroom.games.submarine.phases import PHASES
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.state import Battle, Convoy
+from wardroom.table import WardroomError
 from wardroom.table.codec import to_plain
 
 BOAT = ["end", "hold", "depth:50", "send"]
@@ -73,6 +74,29 @@ def test_an_agreed_limit_on_turns_of_the_convoy(limit: int) -> None:
     fight = convoy(1, [])
     table = phase(fight, "plot", [*BOAT, *["plot:L2"] * 4])
     assert turns(table) == [1, 2, 3, 4]
+
+
+@pytest.mark.rule("SUB 58.0")
+def test_turning_may_be_forbidden_altogether() -> None:
+    fight = convoy(1, [], convoy_straight=True)
+    table = phase(fight, "plot", [*BOAT, *["plot:2"] * 4])
+    asked = [decision for decision in table.asked if decision.kind == "convoy"]
+    assert [[option.id for option in decision.options] for decision in asked] == [["plot:2"]] * 4
+    assert {refusal.id for refusal in asked[0].refused} == {"plot:L2", "plot:R2", "plot:2L", "plot:2R"}
+    assert {refusal.why for refusal in asked[0].refused} == {"it was agreed that the convoy keeps its course"}
+
+
+@pytest.mark.rule("SUB 58.0")
+@pytest.mark.parametrize(("text", "limit", "straight"), [("never", 0, True), ("0", 0, False), ("3", 3, False)])
+def test_the_agreement_on_turns_is_an_option_of_the_game(text: str, limit: int, straight: bool) -> None:
+    rules = scenario("8", convoy_turns=text)[0].rules
+    assert (rules.convoy_turns, rules.convoy_straight) == (limit, straight)
+
+
+@pytest.mark.parametrize("text", ["10", "often", "-1"])
+def test_another_agreement_on_turns_is_refused_with_the_way_out(text: str) -> None:
+    with pytest.raises(WardroomError, match=r"choose 0 \(no limit\) to 9, or never"):
+        scenario("8", convoy_turns=text)
 
 
 @pytest.mark.rule("SUB 4.5.1.3a", "SUB 13.7b")

@@ -19,7 +19,7 @@ ALL, SURFACED, NONE = DICE["0-25"], DICE["0"], DICE["none"]
 def hunt(bow: str, depth: int = 0, *others: Any, **changes: Any) -> Battle:
     hunted = boat(bow, 6, **{"depth": depth, "shown": False, **changes})
     ship = escort("N30-B", 6, speed=2, sonar="", radar="10 cm")
-    return battle(ship, hunted, *others, hidden=True, sonar=True, radar=True, light="night")
+    return battle(ship, hunted, *others, hidden=True, sonar=True, radar=True, light="night", asks_alike=True)
 
 
 def search(fight: Battle, *choices: str, dice: list[int] | None = None) -> Script:
@@ -148,7 +148,7 @@ def test_the_nearest_boat_at_0_or_25_feet() -> None:
         boat("N25-B", 6, depth=50, name="U-48", shown=False),
     ]
     fight = hunt("N10-B", 0, *others)
-    search(fight, "radar:search", dice=[ALL])
+    assert search(fight, "radar:search", "reveal:u-47", dice=[ALL]).options("reveal") == ["reveal:u-47"]
     assert [name for name in ("u-99", "u-47", "u-48") if sub(fight, name).shown] == ["u-47"]
 
 
@@ -156,7 +156,7 @@ def test_the_nearest_boat_at_0_or_25_feet() -> None:
 def test_the_nearest_surfaced_boat() -> None:
     others = [boat("N20-B", 6, depth=25, shown=False, name="U-47"), boat("N2-B", 6, depth=0, name="U-48", shown=False)]
     fight = hunt("N10-B", 0, *others)
-    search(fight, "radar:search", dice=[SURFACED])
+    assert search(fight, "radar:search", "reveal:u-99", dice=[SURFACED]).options("reveal") == ["reveal:u-99"]
     assert [name for name in ("u-99", "u-47", "u-48") if sub(fight, name).shown] == ["u-99"]
 
 

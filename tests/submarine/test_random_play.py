@@ -40,6 +40,8 @@ class Wanderer:
         ids = [option.id for option in decision.options]
         assert len(set(ids)) == len(ids), f"{decision.kind} offers the same twice"
         self.check(view.battle)
+        if self.asked % 50 == 1:
+            from_plain(Battle, to_plain(view.battle))  # which refuses what is outside its bounds
         if random(100) >= self.odd:
             choice = self.bot(view, decision, random)
             assert choice in decision.options
@@ -95,6 +97,7 @@ def test_every_scenario_plays_to_its_end(scenario: str, level: str) -> None:
         assert battle.result
         assert battle.winner in ("", "submarine", "escort")
         assert from_plain(Battle, to_plain(battle)) == battle
+        assert not list(RULES.check(battle, RULES.setup(scenario, {"rules": level}), CHARTS))
 
 
 def test_random_play_brings_about_most_things() -> None:

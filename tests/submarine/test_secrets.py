@@ -97,8 +97,8 @@ def twin_of_boats(game: SeaGame, random: Random) -> SeaGame:
 def change_boat(ship: dict[str, Any], boat: dict[str, Any], random: Random) -> None:
     if boat["depth"] >= 100 and not boat["forced_up"]:
         boat["depth"] = random.choice(range(100, boat["deepest"] + 1, 25))
-    boat["emergency"] = random.randint(2, max(2, boat["emergency_full"]))
-    boat["powerless"] = False
+    if not boat["powerless"]:  # without power it lies still, which is seen
+        boat["emergency"] = random.randint(2, max(2, boat["emergency_full"]))
     for tube in boat["tubes"]:
         if tube["loaded"]:
             tube["loaded"] = random.choice(["", tube["loaded"]])
@@ -150,7 +150,7 @@ def same_for(seat: str, one: SeaGame, other: SeaGame, random: Random) -> int:
     while True:
         settle(one, seat, turn)
         settle(other, seat, turn)
-        if not known(one) == seen == known(other):
+        if not known(one) == seen == known(other) or one.state.turn < turn:  # a day of the campaign is over and scored
             return compared
         assert received(one, seat) == received(other, seat)
         assert received(one, WATCHER) == received(other, WATCHER)

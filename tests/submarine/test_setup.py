@@ -194,8 +194,9 @@ def test_convoy_first_then_escorts_then_submarines() -> None:
 @pytest.mark.rule("SUB 20.3.2")
 def test_escorts_begin_anywhere_outside_the_convoys_rectangle() -> None:
     """Formation 5 with its sterns takes columns X-A to D-C and rows 23 to 31."""
-    for column, row, fine in ((41, 22, True), (41, 32, True), (23, 27, True), (57, 27, True), (41, 27, False)):
-        choices = [*SLOTS, f"column:{column}", f"row:{row}", "heading:6", *ESCORTS[3:], *BOATS]
+    places = ((41, 22, 3, True), (41, 22, 6, False), (41, 32, 6, True), (41, 32, 3, False))
+    for column, row, heading, fine in (*places, (23, 27, 6, True), (57, 27, 6, True), (41, 27, 6, False)):
+        choices = [*SLOTS, f"column:{column}", f"row:{row}", f"heading:{heading}", *ESCORTS[3:], *BOATS]
         if fine:
             fight, _ = scenario("12", choices, [1, 2])
             assert place(fight.ships["dahlia"].bow) == (column, row)

@@ -20,7 +20,7 @@ def hunt(bow: str, depth: int = 100, *others: Any, speed: int = 2, sonar: str = 
     """A hidden boat, and Viceroy with normal sonar, her bow at N30-B."""
     hunted = boat(bow, 6, **{"depth": depth, "shown": False, "cls": "IXD2", **changes})
     ship = escort("N30-B", 6, speed=speed, sonar=sonar)
-    return battle(ship, hunted, *others, hidden=True, sonar=True, light="night")
+    return battle(ship, hunted, *others, hidden=True, sonar=True, light="night", asks_alike=True)
 
 
 def search(fight: Battle, *choices: str, dice: list[int] | None = None) -> Script:
@@ -153,14 +153,14 @@ def test_any_part_of_the_boat_in_range_will_do_and_it_lies_where_it_lay() -> Non
 @pytest.mark.rule("SUB 22.4.5b")
 def test_the_nearest_boat_alone_is_located() -> None:
     fight = hunt("N14-B", 100, boat("N22-B", 6, depth=100, shown=False, name="U-47"))
-    search(fight, "sonar:sweep", dice=[1])
+    assert search(fight, "sonar:sweep", "reveal:u-47", dice=[1]).options("reveal") == ["reveal:u-47"]
     assert (sub(fight).shown, sub(fight, "u-47").shown) == (False, True)
 
 
 @pytest.mark.rule("SUB 22.4.5b")
 def test_a_boat_too_shallow_does_not_shield_one_farther_off() -> None:
     fight = hunt("N14-B", 100, boat("N22-B", 6, depth=25, shown=False, name="U-47"))
-    search(fight, "sonar:sweep", dice=[1])
+    assert search(fight, "sonar:sweep", "reveal:u-99", dice=[1]).options("reveal") == ["reveal:u-99"]
     assert (sub(fight).shown, sub(fight, "u-47").shown) == (True, False)
 
 

@@ -323,17 +323,68 @@ def test_scenario_6_the_carrier_is_plotted_three_turns_ahead_at_no_more_than_3()
     assert at(fight.ships["shokaku"]) == ("P35-A", 6)
 
 
-@pytest.mark.rule("SUB S6.VI.1")
-@pytest.mark.parametrize(("launched", "bow", "free"), [(0, "P25-A", False), (1, "P25-A", True), (0, "P26-A", True)])
-def test_scenario_6_torpedoes_or_a_boat_within_10_hexes_set_her_free(launched: int, bow: str, free: bool) -> None:
+def plotted_bear(plots: list[str]) -> Battle:
+    """Scenario 6 on its second turn, with what the carrier has plotted."""
     fight, _ = scenario("6", ["depth:50", "torpedo:Mk 14"])
-    fight.convoy.plots = ["2", "2", "2"]
-    fight.launched, fight.ships["triton"].bow = launched, parse_hex(bow)
+    fight.convoy.plots = plots
+    fight.turn = 2
+    return fight
+
+
+@pytest.mark.rule("SUB S6.VI.1", "SUB 6.3")
+@pytest.mark.parametrize(("bow", "free"), [("P25-A", False), ("P26-A", True)])
+def test_scenario_6_a_boat_within_10_hexes_sets_her_free_but_she_has_made_her_move(bow: str, free: bool) -> None:
+    """Two hexes are plotted, at most three are allowed: once she has carried out her plot, she moves no more."""
+    fight = plotted_bear(["2", "2", "2"])
+    fight.ships["triton"].bow = parse_hex(bow)
     phase(fight, "convoy")
     assert fight.ships["shokaku"].plotted is not free
-    order = ["move:hibiki", "end", "run:3", "end"] if free else ["end"]
-    phase(fight, "escorts", order)
-    assert at(fight.ships["shokaku"]) == ("P33-A" if free else "P36-A", 6)
+    table = phase(fight, "escorts", ["end"])
+    assert {decision.args[0] for decision in table.asked} == {"Hibiki"}
+    assert at(fight.ships["shokaku"]) == ("P36-A", 6)
+    assert fight.ships["shokaku"].speed == 2
+
+
+@pytest.mark.rule("SUB S6.VI.1", "SUB 6.3")
+def test_scenario_6_freed_by_a_boat_near_she_moves_as_she_likes_from_the_next_turn() -> None:
+    fight = plotted_bear(["2", "2", "2"])
+    fight.ships["triton"].bow = parse_hex("P26-A")
+    phase(fight, "convoy")
+    phase(fight, "escorts", ["end"])
+    fight.turn = 3
+    phase(fight, "turn")
+    phase(fight, "convoy")
+    assert at(fight.ships["shokaku"]) == ("P36-A", 6), "her old plots are done with"
+    phase(fight, "escorts", ["move:shokaku", "turn:R", "run:3", "end", "end"])
+    assert at(fight.ships["shokaku"])[1] == 1
+    assert fight.ships["shokaku"].speed == 3
+
+
+@pytest.mark.rule("SUB S6.VI.1")
+@pytest.mark.parametrize(("launched", "bow", "free"), [(0, "P25-A", False), (1, "P25-A", True), (0, "P28-A", True)])
+def test_scenario_6_what_the_boat_did_last_turn_frees_her_before_she_moves(launched: int, bow: str, free: bool) -> None:
+    """Torpedoes are launched and boats move after the convoy: the next plot is not carried out any more."""
+    fight = plotted_bear(["2", "2", "2"])
+    fight.launched, fight.ships["triton"].bow = launched, parse_hex(bow)
+    table = phase(fight, "turn")
+    assert [event.params["ship"] for event in events(table, "released")] == (["Shokaku"] if free else [])
+    assert fight.ships["shokaku"].plotted is not free
+    phase(fight, "convoy")
+    assert at(fight.ships["shokaku"]) == ("P38-A" if free else "P36-A", 6)
+    phase(fight, "escorts", ["move:shokaku", "run:3", "end", "end"] if free else ["end"])
+    assert at(fight.ships["shokaku"]) == ("P35-A" if free else "P36-A", 6)
+
+
+@pytest.mark.rule("SUB S6.VI.1", "SUB 15.4.9a")
+def test_scenario_6_the_course_of_her_plot_bars_no_attack_on_the_turn_of_her_release() -> None:
+    """SUB-R57: only ships that move in the Escort Movement phase cross a course."""
+    fight = plotted_bear(["3"])
+    fight.ships["shokaku"].bow, fight.ships["hibiki"].bow = parse_hex("P37-A"), parse_hex("P39-A")
+    fight.ships["triton"].bow = parse_hex("P26-A")
+    phase(fight, "convoy")
+    assert at(fight.ships["shokaku"]) == ("P34-A", 6)
+    table = phase(fight, "escorts", ["run:3", "charge:1", "end"])
+    assert "charge:1" in [option.id for option in table.asked[1].options]
 
 
 @pytest.mark.rule("SUB S6.VI.1")
@@ -454,6 +505,31 @@ def test_scenario_7_the_torpedoes_of_a_sunk_boat_may_still_win() -> None:
     assert decided(fight) == GOES_ON
     fight.torpedoes = []
     assert decided(fight) == (ESCORT, True)
+
+
+@pytest.mark.rule("SUB 16.3.6", "SUB S7.IV.b")
+@pytest.mark.parametrize("british_loss", [False, True])
+def test_scenario_7_a_secret_loss_does_not_end_it_when_a_crippled_squadron_gets_away(british_loss: bool) -> None:
+    """A living boat would still win by the cripple, so it goes on till the end shows that there is none."""
+    fight = begin("7")
+    away(fight, 3)
+    fight.ships["ark-royal"].damage = 12
+    fight.ships["u-81"].status, boat_of(fight.ships["u-81"]).announced = SUNK, False
+    if british_loss:
+        fight.ships[DESTROYERS[5]].status = SUNK
+    assert decided(fight) == GOES_ON
+    assert ended(fight) == (ESCORT, True)
+    assert fight.result == "squadron-escapes"
+
+
+@pytest.mark.rule("SUB 12.2", "SUB 20.1")
+def test_a_battle_for_points_goes_on_while_torpedoes_of_a_sunk_boat_run() -> None:
+    fight = battle(boat("N30-B"))
+    fight.ships["u-99"].status = SUNK
+    torpedo(fight, "N20-B", 3)
+    assert decided(fight) == GOES_ON
+    fight.torpedoes = []
+    assert decided(fight)[1]
 
 
 @pytest.mark.rule("SUB S7.VI.1", "SUB S7.VI.2")

@@ -246,6 +246,9 @@ def test_a_finished_game_needs_none_of_its_rules_to_be_opened() -> None:
 
 # Undo
 
+SETTLED = "dice, something revealed or another seat's choice came since your last choice; it cannot be taken back."
+"""Of two seats neither is told which of these it was: it can be the other's secret."""
+
 
 def calm_game() -> DuelGame:
     """No wind is turned up, so that nothing but the captains' own doings stands between their choices."""
@@ -283,22 +286,27 @@ def test_undo_goes_back_while_another_seat_has_not_answered_yet() -> None:
 
 def test_undo_goes_back_across_a_snapshot_and_the_way_on_is_open() -> None:
     game = plot_plainly(calm_game())
-    answer(game, [("red", "hold"), ("red", "keep"), ("blue", "keep")])
-    assert kinds(game) == {"red": "course", "blue": "course"}
-    game.undo("blue")
-    assert kinds(game) == {"blue": "refit"}
-    assert len(game.record.segments) == 3
-    answer(game, [("blue", asked(game, "blue").options[1].id)])
-    assert "changed" in codes(game.events("red"))
+    segments = len(game.record.segments)
+    answer(game, [("red", "hold")])
+    assert kinds(game) == {"red": "refit"}
+    assert len(game.record.segments) == segments + 1
+    game.undo("red")
+    assert kinds(game) == {"red": "attack"}
+    assert len(game.record.segments) == segments
+    answer(game, [("red", "hold")])
+    answer(game, [("red", asked(game, "red").options[1].id)])
+    assert "changed" in codes(game.events("blue"))
 
 
 def test_a_save_after_an_undo_across_a_snapshot_holds_the_game_as_it_is_now() -> None:
     """Closed parts of a record are written from memory; one that an undo opens again is written anew."""
     game = plot_plainly(calm_game())
-    answer(game, [("red", "hold"), ("red", "keep"), ("blue", "keep")])
+    answer(game, [("red", "hold"), ("red", "keep")])
     first = game.save()
-    game.undo("blue")
-    answer(game, [("blue", asked(game, "blue").options[1].id)])
+    game.undo("red")
+    game.undo("red")
+    answer(game, [("red", "hold")])
+    answer(game, [("red", asked(game, "red").options[1].id)])
     second = game.save()
     assert first != second
     assert situation(reload(game)) == situation(game)
@@ -310,8 +318,8 @@ def test_undo_is_refused_after_dice() -> None:
     plot_plainly(game, ["blue"])
     answer(game, [("red", "fire"), ("blue", "stand")])
     assert codes(game.events("blue"))[-2:] == ["roll", "hit"]
-    assert refused(game, "blue").startswith("dice were rolled since your last choice")
-    assert refused(game, "red").startswith("dice were rolled since your last choice")
+    assert refused(game, "blue") == SETTLED
+    assert refused(game, "red") == SETTLED
 
 
 def test_undo_is_open_to_the_firing_seat_until_the_target_reacts() -> None:
@@ -330,8 +338,8 @@ def test_undo_is_refused_after_a_draw_even_if_a_snapshot_came_after_it() -> None
     change = asked(game, "blue").options[1].id
     answer(game, [("blue", change)])
     assert kinds(game) == {"red": "course", "blue": "course"}
-    assert refused(game, "blue").startswith("something was revealed since your last choice")
-    assert refused(reload(game), "blue").startswith("something was revealed since your last choice")
+    assert refused(game, "blue") == SETTLED
+    assert refused(reload(game), "blue") == SETTLED
 
 
 def test_undo_is_refused_after_a_draw_with_no_snapshot_between() -> None:
@@ -339,27 +347,27 @@ def test_undo_is_refused_after_a_draw_with_no_snapshot_between() -> None:
     answer(game, [("red", "hold")])
     answer(game, [("red", asked(game, "red").options[1].id)])
     assert kinds(game) == {"blue": "refit"}
-    assert refused(game, "red").startswith("something was revealed since your last choice")
+    assert refused(game, "red") == SETTLED
 
 
 def test_undo_is_refused_after_a_card_was_turned_up_first_thing_after_a_snapshot() -> None:
     game = plot_plainly(start(2))
     answer(game, [("red", "hold"), ("red", "keep"), ("blue", "keep")])
     assert codes(game.events("blue"))[-1] == "wind"
-    assert refused(game, "blue").startswith("something was revealed since your last choice")
-    assert refused(reload(game), "blue").startswith("something was revealed since your last choice")
+    assert refused(game, "blue") == SETTLED
+    assert refused(reload(game), "blue") == SETTLED
 
 
 def test_undo_is_refused_after_another_seat_has_acted() -> None:
     game = plot_plainly(calm_game())
     answer(game, [("red", "hold"), ("red", "keep"), ("blue", "keep")])
-    assert refused(game, "red").startswith("another seat has acted since your last choice")
+    assert refused(game, "red") == SETTLED
 
 
 def test_undo_is_refused_once_plots_are_shown() -> None:
     game = plot_plainly(calm_game())
-    assert refused(game, "blue").startswith("something was revealed since your last choice")
-    assert refused(game, "red").startswith("something was revealed since your last choice")
+    assert refused(game, "blue") == SETTLED
+    assert refused(game, "red") == SETTLED
 
 
 def test_undo_is_refused_when_the_game_is_over() -> None:
@@ -372,7 +380,7 @@ def test_undo_is_refused_when_the_game_is_over() -> None:
 
 def test_undo_has_nothing_to_take_back_at_the_start() -> None:
     game = start(2)
-    assert refused(game, "red").startswith("something was revealed")
+    assert refused(game, "red") == "there is no choice of yours to take back."
     with pytest.raises(ValueError, match="unknown seat 'green'"):
         game.undo("green")
 
@@ -440,16 +448,19 @@ def test_undo_in_a_plot_leaves_the_other_seat_as_it_was() -> None:
     game.undo("red")
     assert received(game, "blue") == before
     assert asked(game, "blue").kind == "load"
-    assert refused(game, "red").startswith("something was revealed")
+    assert refused(game, "red") == "there is no choice of yours to take back."
 
 
-def test_a_choice_before_the_plot_is_settled_once_another_seat_has_plotted() -> None:
+def test_a_choice_before_the_plot_is_settled_whether_or_not_another_seat_has_begun_to_plot() -> None:
+    """Else trying to take it back would tell how far the other seat is."""
     game = plot_plainly(calm_game())
-    answer(game, [("red", "hold"), ("red", "keep"), ("blue", "keep"), ("red", "course:port")])
-    assert refused(game, "blue").startswith("another seat has acted since your last choice")
+    answer(game, [("red", "hold"), ("red", "keep"), ("blue", "keep")])
+    assert kinds(game) == {"red": "course", "blue": "course"}
+    assert refused(game, "blue") == SETTLED
+    answer(game, [("red", "course:port")])
+    assert refused(game, "blue") == SETTLED
     game.undo("red")
-    game.undo("blue")
-    assert kinds(game) == {"blue": "refit"}
+    assert refused(game, "blue") == refused(game, "red") == SETTLED
 
 
 @settings(max_examples=40, deadline=None)

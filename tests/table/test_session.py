@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import copy
 import gc
+import pickle
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from greenlet import greenlet
 
 import wardroom
 from tests.table.duel import DUEL, Charts, Duel
-from tests.table.play import DuelGame, answer, kinds, plot_plainly, reload, situation, start
+from tests.table.play import DuelGame, answer, asked, kinds, plot_plainly, reload, situation, start
 from wardroom.games import GAMES
 from wardroom.table import WATCHER, Decision, Option, Ruleset, Table, UndoRefused, UnknownName, WardroomError
 from wardroom.table.errors import Endless
@@ -132,6 +135,29 @@ def test_rolls_that_come_to_no_end_are_broken_off_and_not_done() -> None:
     with pytest.raises(Endless, match="comes to no end"):
         game.choose("load:none", "blue")
     assert (game.save(), situation(game)) == before
+
+
+# Copies
+
+
+WAYS_TO_COPY: dict[str, Callable[[Any], Any]] = {"copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": pickle.dumps}
+
+
+@pytest.mark.parametrize("way", WAYS_TO_COPY)
+@pytest.mark.parametrize("plotted", [[], ["red"], ["red", "blue"]])
+def test_a_game_is_not_copied_and_lives_on(way: str, plotted: list[str]) -> None:
+    """A copy would share the rules that wait, and let go of them when it is forgotten."""
+    game = plot_plainly(start(2), plotted) if plotted else start(2)
+    before = game.save(), situation(game), kinds(game)
+    with pytest.raises(WardroomError, match=r"is not copied or pickled; .* wardroom\.load\(game\.save\(\)\)"):
+        WAYS_TO_COPY[way](game)
+    gc.collect()
+    assert (game.save(), situation(game), kinds(game)) == before
+    other = Game.load(DUEL, parse(game.save()))
+    for each in (game, other):
+        seat = next(iter(kinds(each)))
+        each.choose(asked(each, seat).options[0].id, seat)
+    assert situation(other) == situation(game)
 
 
 # Being forgotten

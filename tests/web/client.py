@@ -59,6 +59,8 @@ ROOT = Path(__file__).resolve().parents[2]
 def free_settings(database: str, **changes: Any) -> Settings:
     """A group's server on a free port that lets its visitors hurry."""
     values: dict[str, Any] = {"port": free_port(), "accounts": True, "actions_per_second": 10_000.0}
+    values |= {"reads_per_second": 10_000.0, "work_per_second": 10_000.0, "strangers_work_per_second": 10_000.0}
+    values |= {"heavy_share": 1.0, "strangers_heavy_share": 1.0, "heavy_waiting": 1_000}
     return Settings(database=database, **(values | changes))
 
 

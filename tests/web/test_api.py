@@ -13,10 +13,12 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from sqlalchemy import update
 
 from tests.table.duel import DUEL as DUEL_RULES
 from tests.web.client import Server, Visitor, free_settings, launch, new_key, open_session, serving
 from wardroom.store import Store, StoreError, Write
+from wardroom.store.schema import moves
 from wardroom.table.record import from_lines, parse
 from wardroom.table.verify import replay, verify
 from wardroom.web import contract, room
@@ -245,8 +247,38 @@ def test_the_same_key_twice_is_one_move(server: Server) -> None:
     first = red.move(at, "course:port", key)
     again = red.try_move(at, key, option="course:port")
     assert again.status_code == 200 and position_in(again) == first
-    later = red.try_move(first, key, option="load:none")
-    assert later.status_code == 200 and position_in(later).sequence == first.sequence
+    assert red.look(at.id, "red") == first
+
+
+def test_a_key_is_for_one_move_only(server: Server) -> None:
+    """Another option, another position or an undo under the key of a move is refused, and changes nothing."""
+    red = server.account()
+    at, key = red.look(start_duel(red).id, "red"), new_key()
+    first = red.move(at, "course:port", key)
+    others = [
+        red.try_move(at, key, option="course:starboard"),
+        red.try_move(first, key, option="load:none"),
+        red.try_move(first, key, option="course:port"),
+        red.undo(first, key),
+        red.undo(at, key),
+    ]
+    for answer in others:
+        assert answer.status_code == 422
+        assert answer.json()["error"].startswith("This key was used for another move; nothing was changed.")
+    assert red.look(at.id, "red") == first
+    assert red.undo(first, back := new_key()).status_code == 200
+    assert red.try_move(first, back, option="course:port").status_code == 422, "nor is an undo's key a move's"
+    assert red.try_move(at, key, option="course:port").status_code == 200, "the move itself was made, and stays told"
+
+
+def test_a_key_kept_before_what_it_asked_for_was_is_good_still(server: Server) -> None:
+    red = server.account()
+    at, key = red.look(start_duel(red).id, "red"), new_key()
+    first = red.move(at, "course:port", key)
+    with server.store._writing() as connection:
+        connection.execute(update(moves).values(asked=None).where(moves.c.key == key))
+    again = red.try_move(at, key, option="course:port")
+    assert again.status_code == 200 and position_in(again) == first
     assert red.look(at.id, "red").sequence == first.sequence
 
 
@@ -668,6 +700,111 @@ def test_whoever_has_all_seats_gives_none_away(server: Server) -> None:
     answer = red.post(f"/api/games/{game}/leave", {"seat": "blue"})
     assert answer.status_code == 409 and "begin a new one" in answer.json()["error"]
     assert red.post(f"/api/games/{game}/invitations", {"seat": "blue"}).status_code == 409
+
+
+def link_for(owner: Visitor, game: str, seat: str) -> str:
+    return owner.ask(contract.Invitation, "POST", f"/api/games/{game}/invitations", {"seat": seat}, 201).link
+
+
+def test_nobody_hops_from_seat_to_seat(server: Server) -> None:
+    """The owner leaves his seat and opens his own link for the other: by no way does he get to see both."""
+    red, blue = server.account(), server.account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"})
+    red.choose(made.id, "red", "course:port")
+    assert red.post(f"/api/games/{made.id}/leave", {"seat": "red"}).status_code == 200
+    for link in (made.links["blue"], link_for(red, made.id, "blue")):
+        token = link.rpartition("/")[2]
+        for answer in (red.post(f"/api/invitations/{token}"), red.form(f"/join/{token}")):
+            assert answer.status_code == 409 and "know its secrets" in answer.text
+    assert red.look(made.id).seat == "" and red.get(f"/api/games/{made.id}?seat=blue").status_code == 403
+    red.join(link_for(red, made.id, "red"))
+    assert red.look(made.id).seat == "red", "his own seat he may have again"
+    assert blue.join(made.links["blue"]) == made.id, "the link is still good"
+
+
+def test_a_guest_who_left_comes_back_to_the_same_seat_only(server: Server) -> None:
+    """However long ago it was, whoever sat there in between, and though he watches now."""
+    red, blue, third = server.account(), server.account(), server.account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"})
+    for player in (blue, third):
+        player.join(link_for(red, made.id, "blue"))
+        assert player.post(f"/api/games/{made.id}/leave", {"seat": "blue"}).status_code == 200
+    assert red.post(f"/api/games/{made.id}/leave", {"seat": "red"}).status_code == 200
+    blue.join(link_for(red, made.id, ""))
+    for player in (blue, third):
+        token = link_for(red, made.id, "red").rpartition("/")[2]
+        assert player.post(f"/api/invitations/{token}").status_code == 409
+    third.join(link_for(red, made.id, "blue"))
+    assert third.look(made.id).seat == "blue"
+
+
+def test_who_joins_is_told_what_was_played_before(server: Server) -> None:
+    """Before sitting down, and with the answer; by whom, how many moves, and whether the other side was seen."""
+    red, first, second = server.account(), server.account(), server.account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"})
+    fresh = first.ask(contract.Invited, "GET", f"/api/invitations/{made.links['blue'].rpartition('/')[2]}")
+    assert fresh.before is not None and fresh.before.moves == 0
+    assert fresh.before.words == ["Nobody has had this seat before."]
+    assert fresh.inviter == red.name and fresh.seat == "blue"
+    first.join(made.links["blue"])
+    first.choose(made.id, "blue", "course:port", "load:none")
+    assert first.undo(first.look(made.id, "blue")).status_code == 200
+    red.choose(made.id, "red", "course:port")
+    first.post(f"/api/games/{made.id}/leave", {"seat": "blue"})
+    token = link_for(red, made.id, "blue").rpartition("/")[2]
+    asked = second.ask(contract.Invited, "GET", f"/api/invitations/{token}").before
+    told = second.ask(contract.Created, "POST", f"/api/invitations/{token}").before
+    assert asked == told and told is not None
+    assert told.moves == 1 and told.earlier == 0
+    assert [(each.player, each.moves, each.seen) for each in told.sittings] == [(first.name, 1, [])]
+    assert told.words[0].startswith(f"{first.name} had it on 2") and told.words[0].endswith(": 1 move.")
+    assert told.words[1:] == ["Nobody known to have had it has ever had another seat of this game."]
+
+
+def test_all_see_who_had_a_seat_and_nobody_how_much_was_plotted_in_it(server: Server) -> None:
+    red, blue, watcher = server.account(), server.account(), server.account()
+    made = start_duel(red, seats={"red": "me", "blue": "friend"})
+    blue.join(made.links["blue"])
+    watcher.join(link_for(red, made.id, ""))
+    path = f"/api/games/{made.id}/seats"
+    before = [player.get(path).json() for player in (red, watcher)]
+    blue.choose(made.id, "blue", "course:port")
+    assert [player.get(path).json() for player in (red, watcher)] == before
+    mine, theirs = blue.ask(list[contract.Before], "GET", path)[::-1]
+    assert (mine.moves, mine.sittings[0].moves, mine.sittings[0].mine) == (1, 1, True)
+    assert (theirs.moves, theirs.sittings[0].moves, theirs.sittings[0].player) == (None, None, red.name)
+    page = watcher.get(f"/games/{made.id}/seats").text
+    assert red.name is not None and f"{red.name} has it since" in page and "1 move" not in page
+
+
+def test_a_game_that_was_brought_along_says_so(server: Server) -> None:
+    """Of a career that goes on from a save, whoever takes it over is told what was in the save, and what came after."""
+    captain, friend = server.account(), server.account()
+    game = captain.start("silent-victory", seed=3).id
+    for _ in range(3):
+        at = captain.look(game, "captain")
+        assert at.decision is not None
+        captain.move(at, at.decision.options[0].id)
+    saved = captain.save(game)
+    again = captain.ask(contract.Created, "POST", "/api/games/import", saved, 201).id
+    at = captain.look(again, "captain")
+    assert at.decision is not None
+    captain.move(at, at.decision.options[0].id)
+    captain.post(f"/api/games/{again}/leave", {"seat": "captain"})
+    link = link_for(captain, again, "captain")
+    told = friend.ask(contract.Invited, "GET", f"/api/invitations/{link.rpartition('/')[2]}").before
+    assert told is not None and (told.moves, told.earlier, told.sittings[0].moves) == (4, 3, 1)
+    assert told.words[0].startswith("3 moves were made in it before this table knows of")
+
+
+def test_a_table_for_one_tells_who_has_seen_both_sides(alone: Server) -> None:
+    me = alone.visitor()
+    made = start_duel(me, seats={"red": "me", "blue": "friend"})
+    me.post(f"/api/games/{made.id}/leave", {"seat": "red"})
+    me.join(made.links["blue"])
+    seats = me.ask(list[contract.Before], "GET", f"/api/games/{made.id}/seats")
+    assert [each.sittings[0].seen for each in seats] == [["blue"], ["red"]]
+    assert seats[0].words[-1] == "You had another seat too, and saw what it hides: Blue."
 
 
 def test_a_seed_is_for_games_without_friends(server: Server) -> None:

@@ -204,7 +204,7 @@ def opened(request: pytest.FixtureRequest, tmp_path: Path, duel: None) -> Iterat
 
 
 @pytest.mark.parametrize(
-    ("opened", "kills", "seconds"), [("sqlite", 12, 18.0), ("postgresql", 4, 6.0)], indirect=["opened"]
+    ("opened", "kills", "seconds"), [("sqlite", 20, 8.0), ("postgresql", 20, 8.0)], indirect=["opened"]
 )
 def test_nothing_is_lost_when_the_server_is_killed(opened: tuple[str, Store], kills: int, seconds: float) -> None:
     url, store = opened

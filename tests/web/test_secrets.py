@@ -78,7 +78,9 @@ def all_answers(match: Match, seat: str) -> Sent:
     visitor, sent = match.players[seat], {}
 
     def keep(name: str, answer: httpx.Response) -> None:
-        headers = {key: value for key, value in answer.headers.items() if key not in ("date", "set-cookie")}
+        headers = {
+            key: value for key, value in answer.headers.items() if key not in ("date", "set-cookie", "x-request-id")
+        }
         sent[name] = (answer.status_code, headers, answer.content)
 
     for path in looks(match.id, seat):
@@ -223,6 +225,23 @@ def test_a_secret_plot_changes_nothing_for_anybody_else(match: Match) -> None:
     match.undo("blue")
     match.choose("blue", "course:starboard")
     unchanged(match, ("red", ""), before)
+    for _ in range(2):  # done with it, and changed again: nobody is to see him hesitate
+        match.choose("blue", "load:none")
+        unchanged(match, ("red", ""), before)
+        match.undo("blue")
+        unchanged(match, ("red", ""), before)
+    assert match.players["blue"].look(match.id, "blue").seats[1].waiting, "he himself sees that he is to act"
+
+
+def test_who_is_done_is_not_disturbed_while_the_other_changes_his_mind(match: Match) -> None:
+    match.choose("red", "course:port", "load:none")
+    before = {seat: all_answers(match, seat) for seat in ("red", "")}
+    time.sleep(1.1)
+    match.choose("blue", "course:port")
+    match.undo("blue")
+    unchanged(match, ("red", ""), before)
+    at = match.players["red"].look(match.id, "red")
+    assert [(seat.seat, seat.waiting) for seat in at.seats] == [("red", False), ("blue", True)]
 
 
 def test_a_seat_that_plots_is_not_disturbed_when_the_other_is_done(match: Match) -> None:

@@ -40,6 +40,8 @@ def test_the_address_is_printed_and_ctrl_c_closes_the_table_in_good_order(tmp_pa
         (("--address", "https://table.example.org/games"), "an address looks like https://table.example.org, not"),
         (("--address", "https://[::"), "an address looks like https://table.example.org, not 'https://[::'."),
         (("--database", "sqlite:////no/such/folder/x.sqlite"), "there is no folder /no/such/folder for the database."),
+        (("--limit", "speed=3"), "there is no limit 'speed'; the limits are open_games, actions_per_second"),
+        (("--limit", "connections=0"), "write a limit as connections=NUMBER, a number above 0, not 'connections=0'."),
         (("--charts", "silent-victory"), "write charts as GAME=DIR, such as silent-victory=my-charts"),
         (("--charts", "silent-victory=here"), "there is no folder here with charts."),
         (("--charts", "chess=here"), "unknown game 'chess': choose one of: silent-victory, submarine."),

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import random
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from pathlib import Path
+from signal import Signals
 
+import httpx
+import msgspec
 import pytest
 
 from tests.web.client import Server, Visitor, free_settings, launch, open_session, serving, until
 from wardroom.store import url_for
-from wardroom.web import api, house, streams
+from wardroom.web import api, contract, house, streams
 from wardroom.web.security import new_id
 
 BOTH_MINE = {"red": "me", "blue": "me"}
@@ -211,6 +216,57 @@ def test_a_stream_hears_of_moves_at_another_server(server: Server) -> None:
             here.choose(game, "blue", "course:port")
             time.sleep(SILENCE)
             assert stream.numbers == [1, 2, 3], "numbers never go back"
+
+
+class Hurried:
+    """Somebody who moves to and fro without a pause until there is no server any more."""
+
+    def __init__(self, visitor: Visitor, game: str) -> None:
+        self.visitor, self.game = visitor, game
+        self.answered = 0
+        self.chance = random.Random(game)
+        self.fault = ""
+        self.thread = threading.Thread(target=self._play, daemon=True)
+        self.thread.start()
+
+    def _play(self) -> None:
+        try:
+            at = self.visitor.look(self.game, "red")
+            while True:
+                at = self.visitor.move(at, "course:port")
+                answer = self.visitor.undo(at)
+                assert answer.status_code == 200, answer.text
+                at = msgspec.json.decode(answer.content, type=contract.Position)
+                self.answered += 2
+                time.sleep(self.chance.uniform(0, 0.02))  # people think, and the server shuts while they do
+        except httpx.ConnectError:
+            pass  # nobody is there any more: nothing was sent
+        except Exception as fault:
+            self.fault = repr(fault)
+
+
+@pytest.mark.parametrize("signal", [Signals.SIGTERM, Signals.SIGINT])
+def test_a_server_that_stops_answers_all_that_was_sent(tmp_path: Path, duel: None, signal: Signals) -> None:
+    """Of eight who move as fast as they can none loses an answer, and the pages that listen hold nothing up."""
+    settings = free_settings(url_for(tmp_path / "wardroom.sqlite"))
+    with serving(settings) as maker:
+        accounts = [maker.store.create_account(new_id(), f"Sailor {number}", "!") for number in range(8)]
+        cookies = [open_session(maker.store, account) for account in accounts]
+        games = [maker.signed_in(account).start("duel").id for account in accounts]
+    with launch(settings) as process, ExitStack() as stack:
+        page = stack.enter_context(closing(process.visitor(cookies[0])))
+        stack.enter_context(page.listen(games[0], "red")).expect(1)
+        players = []
+        for cookie, game in zip(cookies, games, strict=True):
+            players.append(Hurried(stack.enter_context(closing(process.visitor(cookie))), game))
+        until(lambda: all(player.answered > 10 for player in players))
+        process.process.send_signal(signal)
+        began = time.monotonic()
+        process.process.wait(30)
+        assert time.monotonic() - began < 5
+        for player in players:
+            player.thread.join(10)
+        assert [player.fault for player in players] == [""] * 8
 
 
 def test_a_server_that_stops_ends_its_streams_at_once(tmp_path: Path, duel: None) -> None:

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from sqlalchemy import Table, update
 
 from tests.web.client import Server, Visitor
 from tests.web.reading import read, words
@@ -14,7 +15,9 @@ from wardroom.games.silent_victory.state import War
 from wardroom.players.archive import make_standings
 from wardroom.players.saves import position_of
 from wardroom.players.standings import ranked, standings_of
-from wardroom.store import Entry
+from wardroom.store import DAY_MS, ENTRY_DAYS, IDLE_DAYS, Entry
+from wardroom.store.schema import games
+from wardroom.store.schema import tournaments as tournament_rows
 from wardroom.table.files import write_save
 from wardroom.table.record import from_lines
 from wardroom.web import tournaments
@@ -323,6 +326,103 @@ def test_with_the_same_dice_the_key_is_a_secret_until_all_are_done(group: Server
     assert told() == [False] * 4, "others may still enter"
     assert ann.form(f"{page}/close").status_code == 303
     assert told() == [True, False, True, True]
+
+
+def aged(server: Server, table: Table, id: str, days: float) -> None:
+    """What was last done with this game, or the making of this tournament, lies so many days back."""
+    column = "updated" if table is games else "created"
+    then = int(server.store.clock() - days * DAY_MS)
+    with server.store._writing() as connection:
+        connection.execute(update(table).where(table.c.id == id).values({column: then}))
+
+
+def knows(captain: Visitor, server: Server, game: str) -> bool:
+    """Whether he is shown the key of his game that is over."""
+    return header_of(server, game).key in captain.get(f"/api/games/{game}").text
+
+
+@pytest.mark.parametrize(("days", "withdrawn"), [(IDLE_DAYS - 0.1, False), (IDLE_DAYS, True)])
+def test_a_captain_who_lets_his_game_lie_does_not_keep_the_key_from_the_others(
+    group: Server, days: float, withdrawn: bool
+) -> None:
+    ann, bob, cid = group.account(), group.account(), group.account(f"Idle after {days} days")
+    page, link = set_up(ann, dice="same")
+    over, idle = enter(bob, link), enter(cid, link)
+    sail_on(group.store, over)
+    assert ann.form(f"{page}/close").status_code == 303
+    aged(group, games, idle, days)
+    assert knows(bob, group, over) is withdrawn
+    row = next(row for row in rows_of(read(ann, page)) if "Idle after" in row)
+    assert ("Withdrawn" in row, "At sea" in row) == (withdrawn, not withdrawn)
+    counted = "0 still at sea, 1 withdrawn" if withdrawn else "1 still at sea"
+    assert counted in words(read(ann, page))
+
+
+def test_who_has_withdrawn_cannot_play_on_with_dice_that_others_know(group: Server) -> None:
+    """Nor take anything back."""
+    ann, cid = group.account(), group.account()
+    _, link = set_up(ann, dice="same")
+    game = enter(cid, link)
+    before = cid.look(game, "captain")
+    assert before.decision is not None
+    group.house.room.forget(game)
+    aged(group, games, game, IDLE_DAYS)
+    for answer in (cid.try_move(before, option=before.decision.options[0].id), cid.undo(before)):
+        assert answer.status_code == 409
+        assert f"no move for {IDLE_DAYS} days" in answer.text
+    assert cid.look(game, "captain").sequence == before.sequence
+
+
+def test_nor_does_a_server_that_has_his_game_at_hand_let_him(group: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixty days after a move that this server has made itself; a day before them he may go on."""
+    ann, cid = group.account(), group.account("Cy Twombly")
+    _, link = set_up(ann, dice="same")
+    game = enter(cid, link)
+    at = cid.move(cid.look(game, "captain"))
+    account = group.store.account_named("Cy Twombly")
+    assert account is not None
+    clock = group.store.clock
+    for days, status in ((IDLE_DAYS - 1, 200), (2 * IDLE_DAYS, 409)):
+        monkeypatch.setattr(group.store, "clock", lambda days=days: clock() + days * DAY_MS)
+        later = group.signed_in(account)
+        assert at.decision is not None
+        assert later.try_move(at, option=at.decision.options[0].id).status_code == status
+        at = later.look(game, "captain")
+
+
+def test_with_dice_of_his_own_a_captain_may_come_back_when_he_likes(group: Server) -> None:
+    ann, cid = group.account(), group.account()
+    page, link = set_up(ann)
+    game = enter(cid, link)
+    aged(group, games, game, 10 * IDLE_DAYS)
+    assert "withdrawn" not in words(read(ann, page)).lower()
+    at = cid.look(game, "captain")
+    assert cid.move(at).sequence > at.sequence
+
+
+@pytest.mark.parametrize(("days", "open_"), [(ENTRY_DAYS - 0.1, True), (ENTRY_DAYS, False)])
+def test_a_tournament_that_its_organiser_forgot_takes_entries_for_so_long(
+    group: Server, days: float, open_: bool
+) -> None:
+    ann, bob, cid = group.account(), group.account(), group.account()
+    page, link = set_up(ann, dice="same")
+    over = enter(bob, link)
+    sail_on(group.store, over)
+    aged(group, tournament_rows, page.rpartition("/")[2], days)
+    assert knows(bob, group, over) is not open_
+    assert ("Open to enter until" in words(read(ann, page))) is open_
+    assert cid.get(link).status_code == (200 if open_ else 409)
+    assert cid.form(link).status_code == (303 if open_ else 409)
+
+
+def test_the_pages_say_when_a_captain_has_withdrawn(group: Server) -> None:
+    ann, bob = group.account(), group.account()
+    page, link = set_up(ann, dice="same")
+    said = f"Who makes no move for {IDLE_DAYS} days has withdrawn"
+    assert said in words(read(ann, page))
+    assert said in words(read(bob, link))
+    own, link = set_up(ann)
+    assert said not in words(read(ann, own)) + words(read(bob, link))
 
 
 @pytest.mark.rule("SV 13.3.1a")

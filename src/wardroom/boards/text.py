@@ -7,7 +7,9 @@ what fits by this measure fits on the screen.
 from __future__ import annotations
 
 import unicodedata
+from collections import deque
 from functools import lru_cache
+from itertools import accumulate
 
 from wardroom.boards.svg import Svg, clean, el, join, words
 
@@ -47,8 +49,12 @@ def _advance(char: str) -> float:
 
 def measure(text: str, size: float, *, bold: bool = False, spaced: bool = False) -> float:
     """How wide a text is at most."""
-    wide = sum(map(_advance, text)) * (_BOLD if bold else 1.0) * _MARGIN
-    return size * (wide + (_SPACED * len(text) if spaced else 0.0))
+    return _wide(sum(map(_advance, text)), len(text), size, bold, spaced)
+
+
+def _wide(advance: float, letters: int, size: float, bold: bool, spaced: bool) -> float:
+    wide = advance * (_BOLD if bold else 1.0) * _MARGIN
+    return size * (wide + (_SPACED * letters if spaced else 0.0))
 
 
 def fit(text: str, size: float, width: float, *, bold: bool = False, spaced: bool = False) -> tuple[str, float]:
@@ -59,10 +65,18 @@ def fit(text: str, size: float, width: float, *, bold: bool = False, spaced: boo
     shrunk = max(SMALLEST, size * width / wide)
     if measure(text, shrunk, bold=bold, spaced=spaced) <= width:
         return text, shrunk
-    kept = text
-    while kept and measure(kept + "…", shrunk, bold=bold, spaced=spaced) > width:
-        kept = kept[:-1]
+    kept = text[: _fitting(text, shrunk, width, bold, spaced)]
     return (kept.rstrip() + "…" if kept else ""), shrunk
+
+
+def _fitting(text: str, size: float, width: float, bold: bool, spaced: bool) -> int:
+    """How many letters keep to the width with an ellipsis after them; none is looked at twice."""
+    fitting = 0
+    for letters, advance in enumerate(accumulate(map(_advance, text)), 1):
+        if _wide(advance + _advance("…"), letters + 1, size, bold, spaced) > width:
+            break
+        fitting = letters
+    return fitting
 
 
 @lru_cache(maxsize=8192)
@@ -91,11 +105,11 @@ def label(
 def wrap(text: str, size: float, width: float, lines: int, *, bold: bool = False) -> list[str]:
     """The text in at most so many lines, the last one cut short if it does not end there."""
     rows: list[str] = []
-    rest = text.split()
+    rest = deque(text.split())
     while rest and len(rows) < lines:
-        row = rest.pop(0)
+        row = rest.popleft()
         while rest and measure(f"{row} {rest[0]}", size, bold=bold) <= width:
-            row += f" {rest.pop(0)}"
+            row += f" {rest.popleft()}"
         rows.append(row)
     if rest:
         rows[-1] += "…" if measure(rows[-1] + "…", size, bold=bold) <= width else ""

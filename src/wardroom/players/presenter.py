@@ -159,6 +159,10 @@ class Presenter:
         """Whether the risk is worth its line beside this option; `o` shows all of them."""
         return True
 
+    def about(self, decision: Decision, option: Option) -> tuple[object, ...]:
+        """What an option is about: in a row of questions, a risk that was told of the same is not told again."""
+        return (*decision.args, option.id)
+
     def log_sheet(self, view: View, seat: str) -> list[Line]:
         return [Line("This game keeps no log sheet; 's' shows the situation.")]
 

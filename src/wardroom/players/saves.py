@@ -243,7 +243,7 @@ def _entry(path: Path) -> dict[str, Any]:
     changed = datetime.fromtimestamp(path.stat().st_mtime).isoformat(" ", "minutes")
     entry: dict[str, Any] = {"name": path.stem, "file": str(path), "changed": changed}
     try:
-        position = look_at(path)
+        position = present_position(open_record(path))
     except WardroomError as fault:
         return entry | {"fault": str(fault)}
     header = position.record.header

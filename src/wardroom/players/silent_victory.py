@@ -133,6 +133,10 @@ class SilentVictory(Presenter):
         """All tubes at a ship run the risk that one tube runs, which stands above."""
         return decision.kind != "tube" or "-rest" not in option.id
 
+    def about(self, decision: Decision, option: Option) -> tuple[object, ...]:
+        """The next tube at the same ship runs the same risk."""
+        return option.board[-1:] if decision.kind == "tube" else super().about(decision, option)
+
     def log_sheet(self, view: View, seat: str) -> list[Line]:
         career = _career(view, view["active"])
         return list(_log_sheet(career)) if career["log"] else [Line("The log begins with the first patrol.")]

@@ -40,7 +40,16 @@ NUMBERED = ("distance", "depth", "starting-depth", "setting")
 STYLES = {
     "scene": ("turn", "ready", "campaign_day"),
     "good": ("reloaded", "escapes", "power_regained"),
-    "bad": ("sunk", "damaged", "boat_damaged", "dead_in_the_water", "forced_up", "collision", "torpedo_hit"),
+    "bad": (
+        "sunk",
+        "damaged",
+        "boat_damaged",
+        "boat_hit",
+        "dead_in_the_water",
+        "forced_up",
+        "collision",
+        "torpedo_hit",
+    ),
     "warning": ("exited", "dud", "torpedo_running", "torpedo_missed", "sighted", "lost_from_sight", "attack_spoiled"),
 }
 STYLE_OF = {code: style for style, codes in STYLES.items() for code in codes}

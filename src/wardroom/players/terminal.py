@@ -70,8 +70,8 @@ class TerminalPlayer:
         self._private = dict.fromkeys(game.seats, 0)
         self._asked = ""
         """The kind of the decision before."""
-        self._told: set[str] = set()
-        """The risks of the decision before."""
+        self._told: dict[tuple[object, ...], str] = {}
+        """The risks told in this row of questions, by what each option is about."""
         self._brief: list[str] = []
         """The lines of briefs shown so far, the newest of each label."""
         self._refused: list[str] = []
@@ -259,14 +259,22 @@ class TerminalPlayer:
         self._refused = refused
 
     def _show_question(self, decision: Decision, *, again: bool = False) -> None:
-        """The question and its options; asked again in a row of them, risks are told only if they are others."""
+        """The question and its options; asked again in a row of them, an option's risk is told if it is another."""
         self.screen.write()
         if decision.kind == "dice":  # its prompt says it all
             return
         self.screen.write(self.presenter.prompt(decision) + (f" [{decision.rule}]" if decision.rule else ""), "prompt")
-        risks = self.game.risks(decision.seat)
-        told, self._told = self._told, set(risks.values())
-        self._show_options(decision, {} if again and self._told == told else risks)
+        self._show_options(decision, self._untold(decision, self._told if again else {}))
+
+    def _untold(self, decision: Decision, told: dict[tuple[object, ...], str]) -> dict[str, str]:
+        """The risks of this question, without those told before of the same; several options may be about it."""
+        risks, about = self.game.risks(decision.seat), self.presenter.about
+        self._told = told | {about(decision, each): risks[each.id] for each in decision.options if each.id in risks}
+        return {
+            each.id: risks[each.id]
+            for each in decision.options
+            if each.id in risks and told.get(about(decision, each)) != risks[each.id]
+        }
 
     def _show_brief(self, decision: Decision) -> None:
         """What matters here, or what of it has changed since it was shown."""

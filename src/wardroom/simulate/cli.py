@@ -213,9 +213,12 @@ def draw(plan: Plan, tally: Tally, folder: Path) -> None:
     from wardroom.simulate.plots import draw_plots
 
     try:
-        draw_plots(plan, tally, folder)
+        written = draw_plots(plan, tally, folder)
     except OSError as fault:
         raise no_plots(folder, fault) from fault
+    if not written:
+        sentence = "there is nothing to draw: plots show tonnage, survival and causes, which only careers have"
+        print(f"wardroom: {sentence}, and {plan.game} played none.", file=sys.stderr)
 
 
 def no_plots(folder: Path, fault: OSError) -> WardroomError:

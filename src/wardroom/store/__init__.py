@@ -1,6 +1,5 @@
 """Games in a database, SQLite or PostgreSQL, with those who play them."""
 
-from wardroom.store.accounts import folded
 from wardroom.store.backups import backup, restore
 from wardroom.store.database import default_url, now, url_for
 from wardroom.store.errors import (
@@ -12,7 +11,11 @@ from wardroom.store.errors import (
     StoreError,
     TournamentClosed,
 )
+from wardroom.store.names import folded, has_unseen_letters, skeleton
 from wardroom.store.rows import (
+    DAY_MS,
+    ENTRY_DAYS,
+    IDLE_DAYS,
     Account,
     Entry,
     Invitation,
@@ -20,11 +23,13 @@ from wardroom.store.rows import (
     NewGame,
     NewSeat,
     NewTournament,
+    Recovery,
     Result,
     Seat,
     SeatChange,
     Session,
     Simulation,
+    Sitting,
     Status,
     StoredGame,
     Tournament,
@@ -34,6 +39,9 @@ from wardroom.store.rows import (
 from wardroom.store.store import Store
 
 __all__ = [
+    "DAY_MS",
+    "ENTRY_DAYS",
+    "IDLE_DAYS",
     "Account",
     "AlreadyEntered",
     "BadText",
@@ -45,12 +53,14 @@ __all__ = [
     "NewGame",
     "NewSeat",
     "NewTournament",
+    "Recovery",
     "Result",
     "Seat",
     "SeatChange",
     "SeatTaken",
     "Session",
     "Simulation",
+    "Sitting",
     "Status",
     "Store",
     "StoreError",
@@ -62,7 +72,9 @@ __all__ = [
     "backup",
     "default_url",
     "folded",
+    "has_unseen_letters",
     "now",
     "restore",
+    "skeleton",
     "url_for",
 ]

@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, insert, or_, select, update
 
 from wardroom.store.database import Database
 from wardroom.store.errors import NameTaken
+from wardroom.store.names import folded, skeleton
 from wardroom.store.rows import Account, Session
-from wardroom.store.schema import accounts, games, moves, seats, sessions, watchers
+from wardroom.store.schema import accounts, moves, recoveries, sessions
 
 __all__ = ["Accounts", "folded"]
 
 KEEP_MOVES = 7 * 24 * 3600 * 1000
 """How long a move's key is known: whoever sends it again after a week does not get the old answer."""
-_ACCOUNT = (accounts.c.id, accounts.c.name, accounts.c.password_hash, accounts.c.created)
+_ACCOUNT = (
+    accounts.c.id,
+    accounts.c.name,
+    accounts.c.password_hash,
+    accounts.c.created,
+    accounts.c.email,
+    accounts.c.banned,
+)
 _SIGNED_IN = (
     select(*sessions.c, *_ACCOUNT)
     .join_from(sessions, accounts)
     .where(sessions.c.token_hash == bindparam("token"), sessions.c.expires > bindparam("at"))
 )
-
-
-def folded(name: str) -> str:
-    """What makes two names the same: capitals, width, blanks and letters that cannot be seen are no difference."""
-    plain = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return " ".join("".join(letter for letter in plain if unicodedata.category(letter) != "Cf").split())
 
 
 class Accounts(Database):
@@ -36,13 +36,14 @@ class Accounts(Database):
             "id": account_id,
             "name": name,
             "folded": folded(name),
+            "skeleton": skeleton(name),
             "password_hash": password_hash,
             "created": account.created,
         }
         with self._writing() as connection:
-            new = self._insert(accounts).on_conflict_do_nothing(index_elements=["folded"])
+            new = self._insert(accounts).on_conflict_do_nothing()
             if connection.execute(new.returning(accounts.c.id), row).first() is None:
-                raise NameTaken(f"the name '{name}' is taken; choose another.")
+                raise NameTaken(f"the name '{name}' is taken, or too much like one that is; choose another.")
         return account
 
     def account(self, account_id: str) -> Account | None:
@@ -61,12 +62,6 @@ class Accounts(Database):
         with self._writing() as connection:
             changed = update(accounts).where(accounts.c.id == account_id).values(password_hash=password_hash)
             return connection.execute(changed).rowcount == 1
-
-    def delete_account(self, account_id: str) -> bool:
-        """Remove an account, its simulations, and the games that nobody else plays or watches; its seats are free."""
-        with self._writing() as connection:
-            _delete_games_of_nobody_else(connection, account_id)
-            return connection.execute(delete(accounts).where(accounts.c.id == account_id)).rowcount == 1
 
     # Sessions
 
@@ -140,22 +135,10 @@ class Accounts(Database):
         """Remove sessions that have run out and keys of old moves; how many."""
         with self._writing() as connection:
             ended = connection.execute(delete(sessions).where(sessions.c.expires <= at)).rowcount
+            ended += connection.execute(delete(recoveries).where(recoveries.c.expires <= at)).rowcount
             return ended + connection.execute(delete(moves).where(moves.c.at <= at - KEEP_MOVES)).rowcount
 
 
 def _insert_session(connection: Connection, session: Session) -> None:
     row = {column.key: getattr(session, column.key) for column in sessions.c}
     connection.execute(insert(sessions), row)
-
-
-def _delete_games_of_nobody_else(connection: Connection, account_id: str) -> None:
-    mine = or_(
-        games.c.owner == account_id,
-        games.c.id.in_(select(seats.c.game_id).where(seats.c.account_id == account_id)),
-    )
-    others = [
-        games.c.id.in_(select(seats.c.game_id).where(seats.c.account_id != account_id)),
-        games.c.id.in_(select(watchers.c.game_id).where(watchers.c.account_id != account_id)),
-        and_(games.c.owner.is_not(None), games.c.owner != account_id),
-    ]
-    connection.execute(delete(games).where(mine, *(~other for other in others)))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from glob import escape
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +18,15 @@ from sqlalchemy import Connection, Engine, MetaData, insert, select
 from wardroom.store.database import WAIT, open_engine, place_of, read_only, sqlite_file, telling, url_for
 from wardroom.store.errors import StoreError
 from wardroom.store.migrate import EMPTY, VERSION_TABLE, bring_up_to_date, prepare, revision_of, upgrade
-from wardroom.table.files import sync_folder
+from wardroom.table.files import data_folder, sync_folder
 
-__all__ = ["backup", "restore"]
+__all__ = ["backup", "backup_before", "restore"]
 
-LEFT_OUT = "sessions"
+LEFT_OUT = ("sessions", "recoveries")
 """A backup that is stolen signs nobody in."""
+COPY = "backup"
+"""How the name of a copy made before a migration ends."""
+log = logging.getLogger("wardroom.events")
 ROWS_AT_ONCE = 50
 """Rows copied at a time: a line of a game may be long."""
 
@@ -67,11 +73,53 @@ def _make_one_file(part: Path) -> None:
     """Leave out what signs people in, every trace of it too, and need no other file beside this one."""
     with closing(sqlite3.connect(part)) as target:
         target.execute("PRAGMA journal_mode=DELETE").close()
-        target.execute(f"DELETE FROM {LEFT_OUT}").close()
+        for table in _left_out(target):
+            target.execute(f"DELETE FROM {table}").close()
         target.commit()
         target.execute("VACUUM").close()
         if not _sound(target):
             raise StoreError("the database is damaged, and no backup was made; restore an earlier one.")
+
+
+def _left_out(target: sqlite3.Connection) -> list[str]:
+    """Those of the tables to be left out that a database of this revision has."""
+    there = {name for (name,) in target.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    return [table for table in LEFT_OUT if table in there]
+
+
+# Before a migration
+
+
+def backup_before(engine: Engine, keep: int, revision: str) -> None:
+    """Copy a database before it is brought up to date; of such copies the newest `keep` stay.
+
+    A copy of a SQLite file is put beside it, one of PostgreSQL into the person's data folder; both come back by
+    `restore`. Of a database in memory there is none.
+    """
+    file = sqlite_file(engine.url)
+    if file is None and engine.name == "sqlite":
+        return
+    folder, name = (file.parent, file.name) if file else (_folder_of_copies(), engine.url.database or "postgresql")
+    at = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    copy = folder / f"{name}.{revision}-{at}.{COPY}"
+    try:
+        backup(engine.url.render_as_string(hide_password=False), copy, force=True)
+    except StoreError as fault:
+        what = "no copy could be made before bringing the database up to date, so nothing was changed"
+        raise StoreError(f"{what}: {fault} Put that right, or go without a copy by --no-backup.") from fault
+    log.info("backup", extra={"fields": {"file": copy.name, "revision": revision}})
+    for old in sorted(folder.glob(f"{escape(name)}.*-*.{COPY}"), key=_when)[:-keep]:
+        old.unlink(missing_ok=True)
+
+
+def _when(copy: Path) -> str:
+    return copy.name.removesuffix(f".{COPY}").rpartition("-")[2]
+
+
+def _folder_of_copies() -> Path:
+    folder = data_folder() / "backups"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
 
 
 # In
@@ -131,7 +179,7 @@ def _copy_rows(origin: Connection, target: Connection) -> None:
     tables = MetaData()
     tables.reflect(target)
     for table in tables.sorted_tables:
-        if table.name in (LEFT_OUT, VERSION_TABLE):
+        if table.name in (*LEFT_OUT, VERSION_TABLE):
             continue
         found = origin.execution_options(yield_per=ROWS_AT_ONCE).execute(select(table))
         for rows in found.mappings().partitions():

@@ -177,12 +177,18 @@ def _open_postgres(url: URL, wait: int) -> Engine:
 # Transactions
 
 
+def _nobody(kind: str, seconds: float) -> None:
+    """Nobody wants to know."""
+
+
 class Database:
     """An engine, and the two kinds of transactions that the store has."""
 
     def __init__(self, engine: Engine, clock: Callable[[], int] = now) -> None:
         self.clock = clock
         self.place = place_of(engine.url)
+        self.timed: Callable[[str, float], None] = _nobody
+        """Told after each transaction what kind it was, `read` or `write`, and how many seconds it took."""
         self._engine = engine
         # SQLite lets one write at a time, and those who wait ask again ever more rarely; a lock wakes them at once.
         self._turn: AbstractContextManager[Any] = threading.Lock() if engine.name == "sqlite" else nullcontext()
@@ -202,7 +208,7 @@ class Database:
     @contextmanager
     def _reading(self) -> Iterator[Connection]:
         """All that is read is of one moment; SQLite knows no other way."""
-        with telling(self.place), self._engine.connect() as connection:
+        with self._timing("read"), telling(self.place), self._engine.connect() as connection:
             if self._engine.name != "sqlite":
                 connection.execution_options(isolation_level="REPEATABLE READ")
             yield connection
@@ -210,12 +216,21 @@ class Database:
     @contextmanager
     def _writing(self) -> Iterator[Connection]:
         with (
+            self._timing("write"),
             telling(self.place),
             self._turn,
             self._engine.connect() as connection,
             connection.execution_options(writes=True).begin(),
         ):
             yield connection
+
+    @contextmanager
+    def _timing(self, kind: str) -> Iterator[None]:
+        began = time.perf_counter()
+        try:
+            yield
+        finally:
+            self.timed(kind, time.perf_counter() - began)
 
     def _insert(self, table: Table) -> sqlite.Insert | postgresql.Insert:
         """An insert that can say what to do on a conflict: each kind of database has its own, spelled alike."""

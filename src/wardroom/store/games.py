@@ -28,8 +28,19 @@ from sqlalchemy import (
 
 from wardroom.store.database import Database
 from wardroom.store.errors import InvitationSpent, SeatTaken, StoreError
-from wardroom.store.rows import Invitation, Move, NewGame, NewSeat, Result, Seat, StoredGame, Write, Written
-from wardroom.store.schema import Words, accounts, games, invitations, moves, seats, segments, sessions, watchers
+from wardroom.store.rows import Invitation, Move, NewGame, NewSeat, Result, Seat, Sitting, StoredGame, Write, Written
+from wardroom.store.schema import (
+    Words,
+    accounts,
+    games,
+    invitations,
+    moves,
+    seats,
+    segments,
+    sessions,
+    sittings,
+    watchers,
+)
 
 __all__ = ["Games", "insert_game", "with_seats"]
 
@@ -40,7 +51,8 @@ GROUPS = (1, 8, 100)
 """So many writes are looked at by one statement; a smaller number is filled up, for each would need one of its own."""
 NOTHING = ("", None, None, None)
 """What fills up a group: the name of no game."""
-_SUMMARY = [column for column in games.c if column.key != "header"]
+KEPT_BY_STORE = ("created", "updated", "bytes")
+_SUMMARY = [column for column in games.c if column.key not in ("header", "bytes")]
 
 # The statements of a move are made once; SQLAlchemy keeps what they compile to.
 _THESE: BindParameter[Any] = bindparam("ids", expanding=True)
@@ -54,6 +66,7 @@ _SEATS = (
         seats.c.bot,
         seats.c.sequence,
         seats.c.waiting,
+        seats.c.awaited,
     )
     .outerjoin_from(seats, accounts, seats.c.account_id == accounts.c.id)
     .where(seats.c.game_id.in_(_THESE))
@@ -74,7 +87,7 @@ _ADVANCE = (
 )
 _CUT = delete(segments).where(segments.c.game_id == bindparam("of_game"), segments.c.number > bindparam("last"))
 _SEAT = update(seats).where(seats.c.game_id == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
-_SEAT = _SEAT.values(sequence=bindparam("made"), waiting=bindparam("is_waiting"))
+_SEAT = _SEAT.values(sequence=bindparam("made"), waiting=bindparam("is_waiting"), awaited=bindparam("is_awaited"))
 _REMEMBER = insert(moves)
 
 
@@ -148,6 +161,11 @@ class Games(Database):
         with self._reading() as connection:
             return connection.scalar(select(func.count()).select_from(_games_of(account_id).subquery())) or 0
 
+    def bytes_of(self, account_id: str) -> int:
+        """How much the games take that this account has begun, as they were then."""
+        with self._reading() as connection:
+            return connection.scalar(select(func.sum(games.c.bytes)).where(games.c.owner == account_id)) or 0
+
     def sequences(self, game_ids: Iterable[str]) -> dict[str, int]:
         """Where these games stand; one that is not there is left out."""
         found: dict[str, int] = {}
@@ -207,13 +225,21 @@ class Games(Database):
 
     # Who sits where
 
-    def take_seat(self, game_id: str, seat: str, account_id: str) -> None:
-        """Sit down in a free seat; in one's own it changes nothing."""
-        with self._writing() as connection:
-            _take_seat(connection, game_id, seat, account_id)
+    def take_seat(
+        self, game_id: str, seat: str, account_id: str, *, several: bool = False, choices: int | None = None
+    ) -> None:
+        """Sit down in a free seat; in one's own it changes nothing. `choices` were made in it so far.
 
-    def leave_seat(self, game_id: str, seat: str, account_id: str) -> bool:
-        """Stand up; False if somebody else, or nobody, sat there.
+        Who has ever had another seat of the game knows what it hides, and is refused but for `several`.
+        """
+        with self._writing() as connection:
+            _lock_game(connection, game_id)
+            if not several:
+                _check_innocent(connection, game_id, seat, account_id)
+            _take_seat(connection, game_id, seat, account_id, self.clock(), choices)
+
+    def leave_seat(self, game_id: str, seat: str, account_id: str, *, choices: int | None = None) -> bool:
+        """Stand up after so many choices; False if somebody else, or nobody, sat there.
 
         Who has several seats knows the secrets of all, the dice to come among them, and keeps them.
         """
@@ -222,7 +248,20 @@ class Games(Database):
             if len(_seats_of(connection, game_id, account_id)) > 1:
                 raise SeatTaken("you have several seats of this game and know them all; begin a new one with a friend.")
             left = update(seats).where(*_is_seat(game_id, seat), seats.c.account_id == account_id)
-            return connection.execute(left.values(account_id=None)).rowcount == 1
+            if connection.execute(left.values(account_id=None)).rowcount != 1:
+                return False
+            _end_sitting(connection, game_id, seat, self.clock(), choices)
+            return True
+
+    def sittings(self, game_id: str) -> list[Sitting]:
+        """Who has, or had, which seat: seat by seat, the first one first."""
+        columns = (sittings.c.since, sittings.c.until, sittings.c.began, sittings.c.ended)
+        found = select(sittings.c.seat, sittings.c.account_id, accounts.c.name, *columns)
+        found = found.outerjoin_from(sittings, accounts, sittings.c.account_id == accounts.c.id)
+        found = found.join(seats, and_(seats.c.game_id == sittings.c.game_id, seats.c.seat == sittings.c.seat))
+        found = found.where(sittings.c.game_id == game_id).order_by(seats.c.place, sittings.c.number)
+        with self._reading() as connection:
+            return [Sitting(*row) for row in connection.execute(found)]
 
     def watch(self, game_id: str, account_id: str) -> None:
         with self._writing() as connection:
@@ -259,8 +298,13 @@ class Games(Database):
             rows = connection.execute(is_open.order_by(invitations.c.created, invitations.c.token_hash))
             return [Invitation(**row._mapping) for row in rows]
 
-    def use_invitation(self, token_hash: str, account_id: str, *, several: bool = False) -> Invitation:
-        """Take the seat, once; or become one of those who watch. A second seat of a game only with `several`."""
+    def use_invitation(
+        self, token_hash: str, account_id: str, *, several: bool = False, choices: int | None = None
+    ) -> Invitation:
+        """Take the seat, once, in which so many choices were made; or become one of those who watch.
+
+        Who has, or ever had, another seat of the game takes this one only with `several`.
+        """
         with self._writing() as connection:
             found = _invitation(connection, token_hash)
             if found is not None:
@@ -271,9 +315,9 @@ class Games(Database):
             if invitation.seat == WATCHING:
                 self._watch(connection, invitation.game_id, account_id)
                 return invitation
-            if not several and _seats_of(connection, invitation.game_id, account_id) - {invitation.seat}:
-                raise SeatTaken("you have a seat in this game; this link is for somebody else.")
-            return _use(connection, invitation, account_id, self.clock())
+            if not several:
+                _check_innocent(connection, invitation.game_id, invitation.seat, account_id)
+            return _use(connection, invitation, account_id, self.clock(), choices)
 
     def revoke(self, token_hash: str) -> bool:
         """Take back an invitation that nobody has used; False if there is none."""
@@ -287,11 +331,15 @@ class Games(Database):
 
 def insert_game(connection: Connection, game: NewGame, at: int) -> None:
     """Put a new game into the database; one of this name must not be there."""
-    row = {column.key: getattr(game, column.key) for column in games.c if column.key not in ("created", "updated")}
-    connection.execute(insert(games), row | {"created": at, "updated": at})
+    row = {column.key: getattr(game, column.key) for column in games.c if column.key not in KEPT_BY_STORE}
+    size = sum(len(line.encode()) for line in (game.header, *game.segments))
+    connection.execute(insert(games), row | {"created": at, "updated": at, "bytes": size})
     lines = [{"game_id": game.id, "number": number, "line": line} for number, line in enumerate(game.segments)]
     _many(connection, insert(segments), lines)
     connection.execute(insert(seats), _new_seats(game))
+    for each in game.seats:
+        if each.account_id is not None:
+            _begin_sitting(connection, game.id, each.seat, each.account_id, at, each.choices)
 
 
 def _new_seats(game: NewGame) -> list[dict[str, Any]]:
@@ -304,6 +352,7 @@ def _new_seats(game: NewGame) -> list[dict[str, Any]]:
             "bot": each.bot,
             "sequence": game.sequence,
             "waiting": each.waiting,
+            "awaited": each.waiting if each.awaited is None else each.awaited,
         }
         for place, each in enumerate([NewSeat(WATCHING), *game.seats])
     ]
@@ -422,12 +471,14 @@ def _changed_seats(write: Write) -> Iterator[dict[str, Any]]:
             "of_seat": seat,
             "made": change.sequence,
             "is_waiting": change.waiting,
+            "is_awaited": change.waiting if change.awaited is None else change.awaited,
         }
 
 
 def _remembered(write: Write, at: int) -> dict[str, Any]:
     made = write.expected + 1
-    return {"game_id": write.game_id, "seat": write.seat, "key": write.key, "sequence": made, "at": at}
+    row = {"game_id": write.game_id, "seat": write.seat, "key": write.key, "sequence": made, "at": at}
+    return row | {"asked": write.asked}
 
 
 def _check_whole(write: Write, standing: _Standing) -> None:
@@ -464,9 +515,47 @@ def _lock_game(connection: Connection, game_id: str) -> None:
     connection.execute(_LOCK, {"ids": [game_id]})
 
 
-def _take_seat(connection: Connection, game_id: str, seat: str, account_id: str) -> None:
+def _check_innocent(connection: Connection, game_id: str, seat: str, account_id: str) -> None:
+    """Whoever has seen what a seat hides never gets the other one, however long ago the first was left."""
+    if _seats_of(connection, game_id, account_id) - {seat}:
+        raise SeatTaken("you have a seat in this game; this link is for somebody else.")
+    if _seats_ever_of(connection, game_id, account_id) - {seat}:
+        raise SeatTaken("you have had another seat of this game and know its secrets; this one is for somebody else.")
+
+
+def _seats_ever_of(connection: Connection, game_id: str, account_id: str) -> set[str]:
+    """The seats that the account has or had: it knows what they hide."""
+    had = select(sittings.c.seat).where(sittings.c.game_id == game_id, sittings.c.account_id == account_id)
+    return set(connection.scalars(had)) | _seats_of(connection, game_id, account_id)
+
+
+def _change_sitting(connection: Connection, game_id: str, seat: str, account_id: str, at: int) -> None:
+    """Somebody else sits down where somebody sat."""
+    _end_sitting(connection, game_id, seat, at, None)
+    _begin_sitting(connection, game_id, seat, account_id, at, None)
+
+
+def _begin_sitting(
+    connection: Connection, game_id: str, seat: str, account_id: str, at: int, choices: int | None
+) -> None:
+    of_seat = (sittings.c.game_id == game_id, sittings.c.seat == seat)
+    number = connection.scalar(select(func.count()).select_from(sittings).where(*of_seat)) or 0
+    row = {"game_id": game_id, "seat": seat, "number": number, "account_id": account_id}
+    connection.execute(insert(sittings), row | {"since": at, "began": choices})
+
+
+def _end_sitting(connection: Connection, game_id: str, seat: str, at: int, choices: int | None) -> None:
+    open_one = update(sittings).where(
+        sittings.c.game_id == game_id, sittings.c.seat == seat, sittings.c.until.is_(None)
+    )
+    connection.execute(open_one.values(until=at, ended=choices))
+
+
+def _take_seat(connection: Connection, game_id: str, seat: str, account_id: str, at: int, choices: int | None) -> None:
     free = update(seats).where(*_is_seat(game_id, seat), seats.c.account_id.is_(None), seats.c.bot.is_(None))
     if connection.execute(free.values(account_id=account_id)).rowcount == 1:
+        _end_sitting(connection, game_id, seat, at, choices)  # of an account that was removed
+        _begin_sitting(connection, game_id, seat, account_id, at, choices)
         return
     found = connection.execute(select(seats.c.account_id).where(*_is_seat(game_id, seat))).first()
     if found is None:
@@ -481,11 +570,11 @@ def _invitation(connection: Connection, token_hash: str, *, lock: bool = False) 
     return Invitation(**row._mapping) if row else None
 
 
-def _use(connection: Connection, invitation: Invitation, account_id: str, at: int) -> Invitation:
+def _use(connection: Connection, invitation: Invitation, account_id: str, at: int, choices: int | None) -> Invitation:
     """A link opened twice by the same person is no second use."""
     if invitation.used_at is not None and invitation.used_by != account_id:
         raise InvitationSpent("this invitation was used by somebody else; ask for a new one.")
-    _take_seat(connection, invitation.game_id, invitation.seat, account_id)
+    _take_seat(connection, invitation.game_id, invitation.seat, account_id, at, choices)
     if invitation.used_at is None:
         mine = update(invitations).where(invitations.c.token_hash == invitation.token_hash)
         connection.execute(mine.values(used_by=account_id, used_at=at))

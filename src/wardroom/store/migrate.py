@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import threading
+from collections.abc import Callable
 
 from sqlalchemy import Connection, Engine, inspect, text
 
@@ -12,18 +14,22 @@ from wardroom.store.errors import StoreError
 __all__ = ["EMPTY", "NEWEST", "REVISIONS", "VERSION_TABLE", "bring_up_to_date", "prepare", "revision_of", "upgrade"]
 
 VERSION_TABLE = "wardroom_version"
-REVISIONS = ("0001", "0002")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005")
 """Every migration, oldest first."""
 NEWEST = REVISIONS[-1]
 EMPTY = ""
+log = logging.getLogger("wardroom.events")
 _LOCK_NUMBER = 0x57415244
 """Those who open a PostgreSQL database at the same time migrate it one after the other."""
 _one_at_a_time = threading.Lock()
 """Alembic hands its context to the migrations in globals."""
 
 
-def bring_up_to_date(engine: Engine) -> None:
-    """All steps in one transaction: a database is never left between two versions."""
+def bring_up_to_date(engine: Engine, before: Callable[[str], None] | None = None) -> None:
+    """All steps in one transaction: a database is never left between two versions.
+
+    `before` is told the revision of one that holds something; nothing is changed if it fails.
+    """
     place = place_of(engine.url)
     with telling(place):
         with engine.connect() as connection:
@@ -31,8 +37,11 @@ def bring_up_to_date(engine: Engine) -> None:
                 return
         with engine.execution_options(writes=True).begin() as connection:
             prepare(connection, place)
-            if revision_of(connection, place) != NEWEST:
+            if (revision := revision_of(connection, place)) != NEWEST:
+                if before is not None and revision != EMPTY:
+                    before(revision)
                 upgrade(connection)
+                log.info("migration", extra={"fields": {"from": revision, "to": NEWEST}})
 
 
 def prepare(connection: Connection, place: str) -> None:

@@ -8,6 +8,9 @@ from enum import Enum
 from typing import Any
 
 __all__ = [
+    "DAY_MS",
+    "ENTRY_DAYS",
+    "IDLE_DAYS",
     "Account",
     "Entry",
     "Invitation",
@@ -15,11 +18,13 @@ __all__ = [
     "NewGame",
     "NewSeat",
     "NewTournament",
+    "Recovery",
     "Result",
     "Seat",
     "SeatChange",
     "Session",
     "Simulation",
+    "Sitting",
     "Status",
     "StoredGame",
     "Tournament",
@@ -37,6 +42,22 @@ class Account:
     name: str
     password_hash: str = field(repr=False)
     created: int
+    email: str | None = field(default=None, repr=False)
+    """Where mail to recover the account goes; confirmed by its owner."""
+    banned: int | None = None
+    """Since when nobody may sign in to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recovery:
+    """A link that was sent to somebody: to choose a new password, or to confirm the address it was sent to."""
+
+    token_hash: str = field(repr=False)
+    account_id: str
+    email: str | None = field(repr=False)
+    """The address that is confirmed by using it; None for a new password."""
+    created: int
+    expires: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +83,10 @@ class NewSeat:
     account_id: str | None = None
     bot: str | None = None
     waiting: bool = False
+    choices: int = 0
+    """Made in this seat before the game is kept: it may come from a save file or from another game."""
+    awaited: bool | None = None
+    """Whether others see the seat waited for; None is as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,6 +118,8 @@ class Seat:
     bot: str | None
     sequence: int
     waiting: bool
+    awaited: bool
+    """Whether others may know that it is waited for: who plots in secret is, until all have plotted."""
 
     @property
     def free(self) -> bool:
@@ -132,6 +159,8 @@ class StoredGame:
 class SeatChange:
     sequence: int
     waiting: bool
+    awaited: bool | None = None
+    """What others see of it; None is as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,6 +181,8 @@ class Write:
     seat: str = ""
     key: str | None = None
     """The seat and the key of the move that made the change, so that a move sent twice is made once."""
+    asked: str | None = None
+    """A digest of what was asked with the key, so that nobody takes another move for it."""
     players: Mapping[str, str | None] | None = None
     """Who has each seat, as far as was known when the change was made; None if nobody need know."""
     session: str | None = field(default=None, repr=False)
@@ -191,6 +222,24 @@ class Move:
     key: str
     sequence: int
     at: int
+    asked: str | None = None
+    """A digest of what was asked; None if it was not kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Somebody who has, or had, a seat of a game."""
+
+    seat: str
+    account_id: str | None
+    """None if the account is gone."""
+    player: str | None
+    since: int
+    until: int | None
+    """None while it lasts."""
+    began: int | None
+    """The choices made in the seat by then; None if that was not kept."""
+    ended: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,6 +268,13 @@ class NewTournament:
     token_hash: str = field(repr=False)
 
 
+DAY_MS = 24 * 60 * 60 * 1000
+ENTRY_DAYS = 90
+"""So long a tournament takes entries, unless its organiser closes it before."""
+IDLE_DAYS = 60
+"""Who makes no move for so long has withdrawn from a tournament in which others wait for the key of the dice."""
+
+
 @dataclass(frozen=True, slots=True)
 class Tournament:
     id: str
@@ -232,6 +288,13 @@ class Tournament:
     created: int
     closed: bool
     token_hash: str = field(repr=False)
+
+    def takes_entries(self, now: int) -> bool:
+        return not self.closed and now < self.created + ENTRY_DAYS * DAY_MS
+
+    def lost(self, game: StoredGame, now: int) -> bool:
+        """Whether the captain of this game has withdrawn: all have the same dice, and the game lies idle too long."""
+        return self.seed is not None and not game.over and now >= game.updated + IDLE_DAYS * DAY_MS
 
 
 @dataclass(frozen=True, slots=True)

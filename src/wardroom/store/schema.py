@@ -28,10 +28,13 @@ __all__ = [
     "invitations",
     "metadata",
     "moves",
+    "pulse",
+    "recoveries",
     "seats",
     "segments",
     "sessions",
     "simulations",
+    "sittings",
     "tournaments",
     "watchers",
 ]
@@ -79,6 +82,26 @@ accounts = Table(
     Column("folded", Words, nullable=False, unique=True),
     Column("password_hash", Words, nullable=False),
     Column("created", BigInteger, nullable=False),
+    Column("skeleton", Words, unique=True, index=True),
+    Column("email", Words),
+    Column("banned", BigInteger),
+)
+
+recoveries = Table(
+    "recoveries",
+    metadata,
+    Column("token_hash", Words, primary_key=True),
+    Column("account_id", Words, ForeignKey("accounts.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("email", Words),
+    Column("created", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+pulse = Table(
+    "pulse",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("at", BigInteger, nullable=False),
 )
 
 sessions = Table(
@@ -108,6 +131,7 @@ games = Table(
     Column("header", Words, nullable=False),
     Column("tournament", Words, ForeignKey("tournaments.id", ondelete="SET NULL"), index=True),
     Column("thumbnail", Words),
+    Column("bytes", BigInteger, nullable=False, server_default="0"),
 )
 
 segments = Table(
@@ -128,6 +152,7 @@ seats = Table(
     Column("bot", Words),
     Column("sequence", BigInteger, nullable=False),
     Column("waiting", Boolean, nullable=False),
+    Column("awaited", Boolean, nullable=False),
 )
 
 moves = Table(
@@ -138,6 +163,7 @@ moves = Table(
     Column("key", Words, primary_key=True),
     Column("sequence", BigInteger, nullable=False),
     Column("at", BigInteger, nullable=False),
+    Column("asked", Words),
 )
 
 invitations = Table(
@@ -151,6 +177,20 @@ invitations = Table(
     Column("used_at", BigInteger),
     ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
     Index("ix_invitations_game_id", "game_id", "seat"),
+)
+
+sittings = Table(
+    "sittings",
+    metadata,
+    Column("game_id", Words, primary_key=True),
+    Column("seat", Words, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("account_id", Words, ForeignKey("accounts.id", ondelete="SET NULL"), index=True),
+    Column("since", BigInteger, nullable=False),
+    Column("until", BigInteger),
+    Column("began", Integer),
+    Column("ended", Integer),
+    ForeignKeyConstraint(["game_id", "seat"], ["seats.game_id", "seats.seat"], ondelete="CASCADE"),
 )
 
 watchers = Table(

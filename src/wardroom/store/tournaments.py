@@ -69,11 +69,11 @@ class Tournaments(Database):
     def enter(self, tournament_id: str, account_id: str, game: NewGame) -> None:
         """Enter with a new game, both or neither; an account enters once."""
         with self._writing() as connection:
-            wanted = select(tournaments.c.closed).where(tournaments.c.id == tournament_id)
+            wanted = select(tournaments).where(tournaments.c.id == tournament_id)
             found = connection.execute(wanted.with_for_update()).first()
             if found is None:
                 raise StoreError("there is no such tournament.")
-            if found.closed:
+            if not _tournament(found).takes_entries(self.clock()):
                 raise TournamentClosed("this tournament is closed; it takes no more entries.")
             mine = select(entries).where(entries.c.tournament_id == tournament_id, entries.c.account_id == account_id)
             if connection.execute(mine).first():
@@ -87,7 +87,7 @@ class Tournaments(Database):
         c = entries.c
         wanted = select(c.account_id, accounts.c.name, c.game_id).join_from(entries, accounts)
         wanted = wanted.where(c.tournament_id == tournament_id)
-        theirs = select(*(each for each in games.c if each.key != "header")).join_from(games, entries)
+        theirs = select(*(each for each in games.c if each.key not in ("header", "bytes"))).join_from(games, entries)
         theirs = theirs.where(c.tournament_id == tournament_id).order_by(games.c.created, games.c.id)
         with self._reading() as connection:
             players = {row.game_id: row for row in connection.execute(wanted)}

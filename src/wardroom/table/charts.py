@@ -141,6 +141,8 @@ class ChartFile:
             raise ChartError(f"{name}: a number has too many digits.") from fault
         except RecursionError as fault:
             raise ChartError(f"{name}: lists or tables lie too deep in one another.") from fault
+        if _has_large_number(self.data):
+            raise ChartError(f"{name}: a number is beyond {LARGEST:,}.")
 
     def _syntax_fault(self, text: str) -> ChartError:
         match = _SYNTAX.fullmatch(text)
@@ -273,6 +275,23 @@ MOST_DOTS = 60
 """In a key, or in a value on one line: keys of charts have three parts or so, and long sentences a dozen stops."""
 _SYNTAX = re.compile(r"(.*) \(at (?:line ([0-9]+), column [0-9]+|end of document)\)", re.DOTALL)
 _KIND_NAMES = {str: "a text", int: "a whole number", dict: "a table", list: "a list", bool: "true or false"}
+
+
+LARGEST = 1_000_000
+"""Of the numbers on charts: the largest ship has 70,000 tons."""
+
+
+def _has_large_number(data: Any) -> bool:
+    rest = [data]
+    while rest:
+        value = rest.pop()
+        if isinstance(value, dict):
+            rest += value.values()
+        elif isinstance(value, list):
+            rest += value
+        elif isinstance(value, (int, float)) and not -LARGEST <= value <= LARGEST:
+            return True
+    return False
 
 
 def _has_long_key(text: str) -> bool:

@@ -11,6 +11,7 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, TypeVar
 
+from wardroom.table.bounds import USUAL, Among, Bounds, Length, Range
 from wardroom.table.errors import SaveError
 
 __all__ = ["from_plain", "to_plain"]
@@ -75,11 +76,32 @@ def _plain_key(key: Any) -> str:
 
 
 def from_plain(kind: type[T], data: Plain) -> T:
-    """A state of this type from plain data; data that does not fit is a SaveError."""
+    """A state of this type from plain data; data that do not fit it, or are outside its bounds, are a SaveError."""
     try:
         return typing.cast(T, _reader(typing.cast(Any, kind))(data))
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        raise SaveError(f"the saved state does not fit {kind.__name__}: {fault}.") from fault
+        raise SaveError(f"the saved state does not fit {getattr(kind, '__name__', 'its type')}: {fault}.") from fault
+
+
+class _Misfit(ValueError):
+    """What is wrong, and where: a path such as boat.tubes[3].turns.
+
+    Members of a dict are counted like those of a list, and only types and bounds are named: an error may be read by
+    somebody who must not know what a save holds.
+    """
+
+    def __init__(self, problem: str, path: str = "") -> None:
+        self.problem = problem
+        self.path = path
+        super().__init__(f"{path}: {problem}" if path else problem)
+
+    def within(self, where: str) -> _Misfit:
+        dot = "." if self.path and not self.path.startswith("[") else ""
+        return _Misfit(self.problem, f"{where}{dot}{self.path}")
+
+
+def _misfit(fault: Exception, where: str) -> _Misfit:
+    return (fault if isinstance(fault, _Misfit) else _Misfit(str(fault))).within(where)
 
 
 @cache
@@ -88,79 +110,211 @@ def _names(kind: type) -> tuple[str, ...]:
 
 
 @cache
-def _reader(kind: Any) -> Reader:
+def _reader(kind: Any, bounds: Bounds | None = None) -> Reader:
     origin, inner = typing.get_origin(kind), typing.get_args(kind)
+    if origin is typing.Annotated:
+        return _reader(inner[0], next(each for each in inner[1:] if isinstance(each, Bounds)))
     if dataclasses.is_dataclass(kind):
         return _dataclass_reader(typing.cast(type, kind))
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "_fields"):
-        return _named_tuple_reader(kind)
+        return _tuple_reader(
+            tuple(typing.get_type_hints(kind, include_extras=True).values()), typing.cast(Any, kind)._make
+        )
     if isinstance(kind, type) and issubclass(kind, Enum):
         return _enum_reader({member.value: member for member in kind})
     if origin is list:
-        item = _reader(inner[0])
-        return lambda data: [item(each) for each in _a(list, data)]
+        return _list_reader(inner[0], _length(bounds or USUAL[list]))
     if origin is dict:
-        return _dict_reader(*inner)
+        return _dict_reader(inner[0], inner[1], _length(bounds or USUAL[dict]))
+    if origin is tuple and inner[-1] is Ellipsis:
+        read = _list_reader(inner[0], _length(bounds or USUAL[tuple]))
+        return lambda data: tuple(read(data))
     if origin is tuple:
-        return _tuple_reader(inner)
+        return _tuple_reader(inner, tuple)
     if origin in (typing.Union, types.UnionType):
         return _union_reader(inner)
     if origin is typing.Literal:
         return lambda data: _one_of(inner, data)
-    return _plain_reader(kind)
+    return _plain_reader(kind, bounds)
 
 
 def _a(kind: type, data: Plain) -> Any:
     if not isinstance(data, kind):
-        # Only types are named: an error may be read by somebody who must not know what a save holds.
         raise TypeError(f"expected {kind.__name__}, found {type(data).__name__}")
     return data
 
 
 def _one_of(allowed: tuple[Any, ...], data: Plain) -> Any:
-    if data not in allowed:
+    # True is no number here, though Python takes it for 1.
+    if not any(data == each and type(data) is type(each) for each in allowed):
         raise ValueError(f"a value is none of {', '.join(str(each) for each in allowed)}")
     return data
 
 
-def _plain_reader(kind: Any) -> Reader:
+def _length(bounds: Bounds) -> Callable[[Any], Any]:
+    """What refuses a text, list or dict that is too long or too short."""
+    if not isinstance(bounds, Length):
+        raise TypeError(f"{bounds} does not bound a length")
+    least, most = bounds.least, bounds.most
+
+    def check(data: Any) -> Any:
+        if least <= len(data) <= most:
+            return data
+        raise ValueError(f"its length is not from {least} to {most}")
+
+    return check
+
+
+def _plain_reader(kind: Any, bounds: Bounds | None) -> Reader:
     if kind in (Any, object):
-        return to_plain
+        return _read_loose
+    if kind is bool:
+        return lambda data: _a(bool, data)
     if kind is float:
-        return lambda data: float(data if isinstance(data, int) else _a(float, data))
-    if kind in (str, int, bool):
-        return lambda data: _a(kind, data)
+        return _float_reader(bounds or USUAL[float])
+    if kind is int:
+        return _number_reader(bounds or USUAL[int])
+    if kind is str:
+        return _text_reader(bounds or USUAL[str])
     raise TypeError(f"a state cannot hold {kind}")
 
 
-def _dict_reader(key_kind: Any, value_kind: Any) -> Reader:
+def _number_reader(bounds: Bounds) -> Reader:
+    low, high = _ends(bounds)
+
+    def read(data: Plain) -> int:
+        if type(data) is not int:
+            raise TypeError(f"expected int, found {type(data).__name__}")
+        if not low <= data <= high:
+            raise ValueError(f"a number is not from {low} to {high}")
+        return data
+
+    return read
+
+
+def _ends(bounds: Bounds) -> tuple[int, int]:
+    if not isinstance(bounds, Range):
+        raise TypeError(f"{bounds} does not bound a number")
+    return bounds.low, bounds.high
+
+
+def _float_reader(bounds: Bounds) -> Reader:
+    low, high = _ends(bounds)
+
+    def read(data: Plain) -> float:
+        if type(data) is not int and type(data) is not float:
+            raise TypeError(f"expected float, found {type(data).__name__}")
+        if not low <= data <= high:  # no number at all is outside too
+            raise ValueError(f"a number is not from {low} to {high}")
+        return float(data)
+
+    return read
+
+
+def _text_reader(bounds: Bounds) -> Reader:
+    if isinstance(bounds, Among):
+        words = tuple(sorted(bounds.words))
+        return lambda data: data if type(data) is str and data in bounds.words else _one_of(words, data)
+    check = _length(bounds)
+    return lambda data: check(_a(str, data))
+
+
+def _read_loose(data: Plain) -> Plain:
+    """Data of any shape, as long as there is not much of it."""
+    left = MOST_LOOSE
+    rest = [(data, 1)]
+    while rest:
+        value, depth = rest.pop()
+        left -= 1
+        if left < 0 or depth > DEEPEST_LOOSE:
+            raise ValueError("there is too much in it")
+        if isinstance(value, (list, dict)):
+            rest += [(each, depth + 1) for each in (value.values() if isinstance(value, dict) else value)]
+            rest += [(each, depth + 1) for each in value] if isinstance(value, dict) else []
+        elif isinstance(value, str):
+            _LOOSE_TEXT(value)
+        elif type(value) in (int, float):
+            _LOOSE_NUMBER(value)
+    return to_plain(data)
+
+
+MOST_LOOSE = 1_000
+DEEPEST_LOOSE = 20
+_LOOSE_TEXT = _text_reader(USUAL[str])
+_LOOSE_NUMBER = _float_reader(USUAL[float])
+
+
+def _list_reader(kind: Any, check: Callable[[Any], Any]) -> Reader:
+    item = _reader(kind)
+
+    def read(data: Plain) -> list[Any]:
+        check(_a(list, data))
+        found: list[Any] = []
+        try:
+            for each in data:
+                found.append(item(each))  # the place of a misfit is the length of this
+        except (TypeError, ValueError) as fault:
+            raise _misfit(fault, f"[{len(found)}]") from fault
+        return found
+
+    return read
+
+
+def _dict_reader(key_kind: Any, value_kind: Any, check: Callable[[Any], Any]) -> Reader:
     read_key, value = _key_reader(key_kind), _reader(value_kind)
-    return lambda data: {read_key(key): value(each) for key, each in _a(dict, data).items()}
+
+    def read(data: Plain) -> dict[Any, Any]:
+        check(_a(dict, data))
+        found = {}
+        for number, (key, each) in enumerate(data.items()):
+            try:
+                found[read_key(key)] = value(each)
+            except (TypeError, ValueError) as fault:
+                raise _misfit(fault, f"[{number}]") from fault
+        return found
+
+    return read
 
 
 def _key_reader(kind: Any) -> Reader:
-    if kind is int:
-        return int
-    if isinstance(kind, type) and issubclass(kind, Enum):
-        return _enum_reader({str(member.value): member for member in kind})
+    """JSON has texts for keys: numbers are read from them."""
+    bare, bounds = _bare(kind)
+    if bare is int:
+        number = _number_reader(bounds or USUAL[int])
+        return lambda key: number(int(key if len(key) <= LONGEST_KEY else "too long"))
+    if isinstance(bare, type) and issubclass(bare, Enum):
+        return _enum_reader({str(member.value): member for member in bare})
     return _reader(kind)
+
+
+LONGEST_KEY = 10
+"""Letters of a key that is a number."""
+
+
+def _bare(kind: Any) -> tuple[Any, Bounds | None]:
+    if typing.get_origin(kind) is not typing.Annotated:
+        return kind, None
+    bare, *notes = typing.get_args(kind)
+    return bare, next(each for each in notes if isinstance(each, Bounds))
 
 
 def _enum_reader(members: dict[Any, Enum]) -> Reader:
     return lambda data: members[_one_of(tuple(members), data)]
 
 
-def _tuple_reader(inner: tuple[Any, ...]) -> Reader:
-    if len(inner) == 2 and inner[1] is Ellipsis:
-        item = _reader(inner[0])
-        return lambda data: tuple(item(each) for each in _a(list, data))
+def _tuple_reader(inner: tuple[Any, ...], make: Callable[[list[Any]], Any]) -> Reader:
     items = [_reader(each) for each in inner]
-    return lambda data: tuple(read(each) for read, each in zip(items, _a(list, data), strict=True))
 
+    def read(data: Plain) -> Any:
+        found: list[Any] = []
+        for reader, each in zip(items, _a(list, data), strict=True):
+            try:
+                found.append(reader(each))
+            except (TypeError, ValueError) as fault:
+                raise _misfit(fault, f"[{len(found)}]") from fault
+        return make(found)
 
-def _named_tuple_reader(kind: type) -> Reader:
-    items = [_reader(each) for each in typing.get_type_hints(kind).values()]
-    return lambda data: kind(*(read(each) for read, each in zip(items, _a(list, data), strict=True)))
+    return read
 
 
 def _union_reader(inner: tuple[Any, ...]) -> Reader:
@@ -183,15 +337,25 @@ def _union_reader(inner: tuple[Any, ...]) -> Reader:
 
 
 def _dataclass_reader(kind: type) -> Reader:
-    hints = typing.get_type_hints(kind)
+    hints = typing.get_type_hints(kind, include_extras=True)
     readers: dict[str, Reader] = {}
 
     def read(data: Plain) -> Any:
         if not readers:
             readers.update({name: _reader(hints[name]) for name in _names(kind)})
-        unknown = set(_a(dict, data)) - set(readers)
-        if unknown:
-            raise ValueError(f"{kind.__name__} has no {', '.join(sorted(unknown))}")
-        return kind(**{name: readers[name](value) for name, value in data.items()})
+        if not readers.keys() >= _a(dict, data).keys():
+            unknown = sorted(str(name)[:LONGEST_NAME] for name in set(data) - set(readers))
+            raise ValueError(f"{kind.__name__} has no {', '.join(unknown[:MOST_NAMED])}")
+        found = {}
+        for name, value in data.items():
+            try:
+                found[name] = readers[name](value)
+            except (TypeError, ValueError) as fault:
+                raise _misfit(fault, name) from fault
+        return kind(**found)
 
     return read
+
+
+LONGEST_NAME = 40
+MOST_NAMED = 5

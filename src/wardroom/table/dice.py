@@ -21,6 +21,8 @@ __all__ = ["DICE", "Dice", "Streams", "commitment", "key_from_seed", "new_key"]
 _BLOCK = 64
 _MOST_BLOCKS = 4
 """Blocks of numbers that are made at once."""
+_SKIPPED = 1_024
+"""Numbers that are left out at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +157,9 @@ class Stream:
         return self.read(count)
 
     def skip(self, count: int) -> None:
-        self.take(count)
+        """In pieces: what is taken at once is put together number by number."""
+        while count > 0:
+            count -= len(self.take(min(count, _SKIPPED)))
 
     def below(self, limit: int) -> int:
         """A fair number from 0 to limit - 1, from a stream of bytes."""

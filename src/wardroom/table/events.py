@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+from wardroom.table.bounds import Length, Name, Range, Word
 
 __all__ = ["Event", "Modifier", "Param", "Roll"]
 
-Param = str | int | list[str] | list[int] | None
+Text = Annotated[str, Length(2_000)]
+Number = Annotated[int, Range(-10_000_000, 10_000_000)]
+Param = Text | Number | bool | list[Text] | list[Number] | None
 
 
 class Modifier(NamedTuple):
     """A named change to a die roll, with its rule and how well its value is known."""
 
-    name: str
-    value: int
-    rule: str = ""
-    standing: str = "rulebook"
+    name: Annotated[str, Length(200)]
+    value: Number
+    rule: Word = ""
+    standing: Word = "rulebook"
 
 
 @dataclass(slots=True)
@@ -26,26 +30,26 @@ class Roll:
     Nobody changes a roll: games that nobody listens to share those that are alike.
     """
 
-    dice: str
-    faces: tuple[int, ...]
-    natural: int
-    total: int
-    result: str | int = ""
-    chart: str = ""
-    table: str = ""
-    modifiers: tuple[Modifier, ...] = ()
-    rule: str = ""
-    standing: str = "rulebook"
+    dice: Word
+    faces: Annotated[tuple[int, ...], Length(10)]
+    natural: Number
+    total: Number
+    result: Text | Number = ""
+    chart: Annotated[str, Length(200)] = ""
+    table: Annotated[str, Length(200)] = ""
+    modifiers: Annotated[tuple[Modifier, ...], Length(40)] = ()
+    rule: Word = ""
+    standing: Word = "rulebook"
 
 
 @dataclass(slots=True)
 class Event:
     """Something that happened. `audience` names the seats that may know; None is everybody."""
 
-    code: str
-    params: dict[str, Param] = field(default_factory=dict)
-    rule: str = ""
-    audience: tuple[str, ...] | None = None
+    code: Word
+    params: Annotated[dict[Word, Param], Length(40)] = field(default_factory=dict)
+    rule: Word = ""
+    audience: Annotated[tuple[Name, ...], Length(10)] | None = None
     roll: Roll | None = None
 
     def seen_by(self, seat: str) -> bool:

@@ -25,7 +25,7 @@ from wardroom.table.dice import Dice, Streams
 from wardroom.table.errors import Endless, ReplayMismatch
 from wardroom.table.events import Modifier, Roll
 from wardroom.table.generics import V
-from wardroom.table.record import Input, choice
+from wardroom.table.record import MOST_INPUTS, Input, choice
 from wardroom.table.ruleset import OVER, Ruleset, State
 from wardroom.table.table import Procedure, Table
 from wardroom.table.text import Text
@@ -34,9 +34,6 @@ __all__ = ["DiceWanted", "PausedTable", "dice_id", "play_segment"]
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
-MOST_INPUTS = 5_000
-"""Choices and dice between two snapshots: patrols and turns have a few hundred, and only charts that somebody has
-changed can have the dice rolled again and again, with everybody else at this server waiting."""
 
 
 @dataclass(slots=True)
@@ -56,6 +53,7 @@ class _OpenPlot:
     number: int
     worker: greenlet
     left: int
+    seats: tuple[str, ...]
 
 
 class PausedTable(Table[C]):
@@ -167,8 +165,10 @@ class PausedTable(Table[C]):
     def together(self, procedures: Mapping[str, Procedure[C]]) -> dict[str, Any]:
         if not procedures:
             return {}
+        if len(procedures) > 1:
+            self.reveal()  # else an undo of what came before would tell whether another seat has begun to plot
         self.plot_count += 1
-        self.open_plot = _OpenPlot(self.plot_count, getcurrent(), len(procedures))
+        self.open_plot = _OpenPlot(self.plot_count, getcurrent(), len(procedures), tuple(procedures))
         plotted: dict[str, Any] = {}
         for seat, procedure in procedures.items():
             self.runnable.append((greenlet(partial(self._plot_alone, procedure, seat, plotted)), None))

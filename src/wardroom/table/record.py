@@ -10,8 +10,9 @@ import hashlib
 import json
 import re
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
+from wardroom.table.bounds import LONGEST_FILE, Among, Length, Name, Range, Word
 from wardroom.table.codec import from_plain, to_plain
 from wardroom.table.errors import SaveError
 from wardroom.table.events import Event
@@ -22,6 +23,7 @@ __all__ = [
     "Input",
     "Record",
     "Segment",
+    "check_file",
     "choice",
     "dump",
     "from_lines",
@@ -31,7 +33,14 @@ __all__ = [
 ]
 
 FORMAT = 1
-_FURTHEST = 10_000_000
+MOST_SEGMENTS = 2_000
+MOST_INPUTS = 5_000
+"""Choices and dice between two snapshots: patrols and turns have a few hundred, and only charts that somebody has
+changed can have the dice rolled again and again, with everybody else at this server waiting."""
+MOST_EVENTS = 20_000
+"""Between two snapshots."""
+Positions = Annotated[dict[Word, Annotated[int, Range(0, 500_000)]], Length(40)]
+"""How far each stream of chance has come."""
 Input = list[Any]
 """["c", seat, option] a choice; ["d", dice, faces] dice of the table; ["m", seat, dice, faces] a player's own
 dice; ["n", purpose, limit, number] a number for a shuffle."""
@@ -45,18 +54,18 @@ def choice(seat: str, option: str) -> Input:
 class Header:
     """What a game is, before its first move."""
 
-    game: str
-    scenario: str
-    options: dict[str, str]
-    version: str
-    schema: int
+    game: Name
+    scenario: Name
+    options: Annotated[dict[Name, Annotated[str, Length(LONGEST_FILE)]], Length(100)]
+    version: Word
+    schema: Annotated[int, Range(0, 1_000)]
     key: str = field(repr=False)
     commitment: str
-    dice: str = "auto"
-    bots: dict[str, str] = field(default_factory=dict)
-    charts: dict[str, str] = field(default_factory=dict)
+    dice: Annotated[str, Among("auto", "manual")] = "auto"
+    bots: Annotated[dict[Name, Name], Length(10)] = field(default_factory=dict)
+    charts: Annotated[dict[Name, Annotated[str, Length(LONGEST_FILE)]], Length(100)] = field(default_factory=dict)
     """The owner's own chart files, by file name, whole: a save needs nothing else to open."""
-    branched: int = 0
+    branched: Annotated[int, Range(0, MOST_SEGMENTS * MOST_INPUTS)] = 0
     """How many inputs were taken over from the game of which this is a branch: their dice are not of this key."""
 
 
@@ -165,10 +174,15 @@ def _without_blanks(data: dict[str, Any]) -> dict[str, Any]:
 
 def parse(data: bytes) -> Record:
     """Read a save; whatever is wrong with it is said in one sentence."""
+    return from_lines(check_file(data)[:-1])
+
+
+def check_file(data: bytes) -> list[str]:
+    """The lines of a file that is a save and whole; what they hold is not looked at yet."""
     lines = _lines(data)
     _check_format(_json(lines[0], 1))
     _check_end(data)
-    return from_lines(lines[:-1])
+    return lines
 
 
 def from_lines(lines: list[str]) -> Record:
@@ -179,6 +193,8 @@ def from_lines(lines: list[str]) -> Record:
     segments = [_parse_segment(_json(line, number), number) for number, line in enumerate(lines[1:], 2)]
     if not segments:
         raise SaveError("this save holds no position; it is damaged.")
+    if len(segments) > MOST_SEGMENTS:
+        raise SaveError(f"this save has more than {MOST_SEGMENTS:,} snapshots, which no game comes to; use another.")
     return Record(header, segments)
 
 
@@ -233,28 +249,38 @@ def _parse_segment(data: Any, number: int) -> Segment:
         events = data.get("events")
         return Segment(
             data["state"],
-            _positions(data["streams"]),
-            [_checked(each) for each in data["inputs"]],
-            None if events is None else [from_plain(Event, event) for event in events],
-            int(data.get("revealed", -1)),
-            version=str(data["version"]),
-            schema=int(data["schema"]),
+            from_plain(Positions, data["streams"]),
+            [_checked(each) for each in _few(data["inputs"], MOST_INPUTS)],
+            None if events is None else [from_plain(Event, event) for event in _few(events, MOST_EVENTS)],
+            from_plain(_Revealed, data.get("revealed", -1)),
+            version=from_plain(Word, data["version"]),
+            schema=from_plain(_Schema, data["schema"]),
         )
     except (KeyError, TypeError, AttributeError, ValueError, OverflowError) as fault:
         raise SaveError(f"line {number} of this save is damaged ({fault}); use an earlier copy.") from fault
 
 
-def _positions(data: Any) -> dict[str, int]:
-    positions = from_plain(dict[str, int], data)
-    if any(not 0 <= position <= _FURTHEST for position in positions.values()):
-        raise ValueError("a stream of chance stands where no game can have come")
-    return positions
+_Revealed = Annotated[int, Range(-1, MOST_INPUTS)]
+_Schema = Annotated[int, Range(0, 1_000)]
+_Limit = Annotated[int, Range(0, 1_000_000)]
+_Faces = Annotated[list[Annotated[int, Range(0, 100)]], Length(10, 1)]
+_Option = Annotated[str, Length(400)]
+
+
+def _few(data: Any, most: int) -> list[Any]:
+    if not isinstance(data, list) or len(data) > most:
+        raise ValueError(f"more than {most:,} entries, or none")
+    return data
 
 
 def _checked(entry: Any) -> Input:
     match entry:
-        case ["c", str(), str()] | ["n", str(), int(), int()]:
-            return list(entry)
-        case ["d", str(), [*faces]] | ["m", str(), str(), [*faces]] if {type(face) for face in faces} == {int}:
-            return list(entry)
+        case ["c", seat, option]:
+            return ["c", from_plain(Name, seat), from_plain(_Option, option)]
+        case ["n", purpose, limit, number]:
+            return ["n", from_plain(Name, purpose), from_plain(_Limit, limit), from_plain(_Limit, number)]
+        case ["d", dice, faces]:
+            return ["d", from_plain(Word, dice), from_plain(_Faces, faces)]
+        case ["m", seat, dice, faces]:
+            return ["m", from_plain(Name, seat), from_plain(Word, dice), from_plain(_Faces, faces)]
     raise ValueError("an input is of no known kind")

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
+from wardroom.table.bounds import LONGEST_FILE
 from wardroom.table.dice import Streams
 from wardroom.table.errors import UnknownName, WardroomError
 from wardroom.table.table import InlineTable, LoggedTable, Policy, Table
@@ -27,6 +28,8 @@ class State(Protocol):
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
+LONGEST_VALUE = 60
+"""Letters of an option, such as the name of a boat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,9 @@ class Setting:
     """For free values that stand in a chart: from the charts of a game, each value and what it is called."""
 
     def read(self, text: str) -> str:
+        longest = LONGEST_FILE if self.long else LONGEST_VALUE
+        if len(text) > longest:
+            raise WardroomError(f"the value of option '{self.id}' is too long; the most is {longest:,} letters.")
         if self.free is not None:
             return self.free(text)
         folded = {value.lower(): value for value in self.values}
@@ -138,6 +144,9 @@ class Ruleset(Generic[S, C]):
     thumbnail: Callable[[Any], str] | None = None
     """(view) -> the board in small, as SVG text that stands alone."""
     migrate: Callable[[Any, int], Any] = lambda data, schema: data
+    check: Callable[[S, Setup, C], Iterable[str]] = lambda state, setup, charts: ()
+    """What is wrong with a saved state though each of its fields is within its bounds: names that are on no chart, ids
+    that nothing has."""
     chapter: str = ""
     """The code of the event that opens a chapter of a game, such as a patrol or a turn: replays are divided by it."""
     chapter_name: str = "chapter"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Never, SupportsIndex, TypeVar
 
 from wardroom.table import record as records
 from wardroom.table.codec import from_plain, to_plain
@@ -74,10 +74,21 @@ def open_table(
     plain = segment.state
     if segment.schema < rules.schema:
         plain = rules.migrate(to_plain(plain), segment.schema)
-    state = from_plain(rules.state_type, plain)
+    state = read_state(rules, header, plain, charts)
     streams = Streams(bytes.fromhex(header.key), segment.streams)
     own_dice = frozenset(seats) - set(header.bots) if header.dice == "manual" else frozenset()
     return PausedTable(charts, streams, own_dice, seats[0]), state
+
+
+def read_state(rules: Ruleset[S, C], header: Header, plain: Any, charts: C) -> S:
+    """The state of plain data, if it is one that this game can have."""
+    state = from_plain(rules.state_type, plain)
+    if state.phase != OVER and state.phase not in rules.phases:
+        raise SaveError(f"the saved state does not fit {rules.title}: phase: there is no such phase.")
+    problem = next(iter(rules.check(state, Setup(header.scenario, header.options), charts)), None)
+    if problem is not None:
+        raise SaveError(f"the saved state does not fit {rules.title}: {problem}.")
+    return state
 
 
 def _play(rules: Ruleset[S, C], record: Record, table: PausedTable[C], state: S) -> None:
@@ -149,6 +160,13 @@ class Game(Generic[S, C]):
         if hasattr(self, "_table"):
             self._table.close()
 
+    def __reduce_ex__(self, protocol: SupportsIndex) -> Never:
+        """Copies and pickles are made from this: one would share the waiting rules, and let go of them when it goes."""
+        raise WardroomError(
+            "a game at the table is not copied or pickled; for another one like it open its save: "
+            "wardroom.load(game.save())."
+        )
+
     # Running
 
     def _resume(self) -> None:
@@ -184,6 +202,16 @@ class Game(Generic[S, C]):
     def pending(self) -> tuple[Decision, ...]:
         """Every decision that waits for a person."""
         return tuple(waiting.decision for waiting in self._table.waiting.values())
+
+    @property
+    def awaited(self) -> frozenset[str]:
+        """Whom others may see waited for: who plots in secret is, until all have plotted; taking back shows nothing."""
+        plot = self._table.open_plot
+        return frozenset(self._table.waiting) | (frozenset(plot.seats if plot else ()) - self._bots.keys())
+
+    def choices_of(self, seat: str) -> int:
+        """How many choices stand that were made in this seat."""
+        return self._table.turns[seat]
 
     def decision(self, seat: str) -> Decision | None:
         """What this seat has to decide, if anything."""
@@ -321,17 +349,26 @@ class Game(Generic[S, C]):
         """Segment and position of the input to take back; what others do in an open plot is no hindrance."""
         if self.state.phase == OVER:
             raise UndoRefused("the game is over and its key is known; nothing can be taken back.")
+        if not self._table.turns[seat]:
+            raise UndoRefused("there is no choice of yours to take back.")
         others = False
         for index, entry, plotted in self._unsettled():
             kind, who = self.record.segments[index].inputs[entry][:2]
             if kind in "dmn":
-                raise UndoRefused("dice were rolled since your last choice; it cannot be taken back.")
+                raise self._settled("dice were rolled")
             if who == seat and (plotted or not others):
                 return index, entry
             if not plotted:
-                raise UndoRefused("another seat has acted since your last choice; it cannot be taken back.")
+                raise self._settled("another seat has acted")
             others = True
         raise UndoRefused("there is no choice of yours to take back.")
+
+    def _settled(self, why: str) -> UndoRefused:
+        """What stands in the way of an undo. Of several seats none is told which of these it was: that a die was
+        rolled, or that somebody was asked, can be another seat's secret."""
+        if len(self.seats) > 1:
+            why = "dice, something revealed or another seat's choice came"
+        return UndoRefused(f"{why} since your last choice; it cannot be taken back.")
 
     def _unsettled(self) -> Iterator[tuple[int, int, bool]]:
         """Each input since the last revelation, newest first: segment, position, is it of the open plot."""
@@ -344,7 +381,7 @@ class Game(Generic[S, C]):
             for entry in range(len(segment.inputs) - 1, max(revealed, 0) - 1, -1):
                 yield index, entry, is_open and table.in_open_plot(entry)
             if revealed >= 0:
-                raise UndoRefused("something was revealed since your last choice; it cannot be taken back.")
+                raise self._settled("something was revealed")
 
     def save(self) -> bytes:
         """The whole game as the bytes of a save file."""

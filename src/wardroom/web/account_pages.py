@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import ParamSpec, TypeVar
 
 from starlette.responses import Response
 
-from wardroom.store import Account, NameTaken
+from wardroom.store import Account, NameTaken, has_unseen_letters
+from wardroom.web import people
 from wardroom.web.calls import Call, Query, fault_status, sentence_of, tell_when
-from wardroom.web.faults import BadRequest, NotFound, TooMany, WebFault
+from wardroom.web.faults import BadRequest, Busy, Forbidden, NotFound, TooMany, WebFault
+from wardroom.web.guesses import DEVICE_COOKIE, new_mark
+from wardroom.web.journal import note_event
 from wardroom.web.paging import go_to, page, render
+from wardroom.web.passwords import is_easily_guessed
 from wardroom.web.security import check_password, hash_password, hash_token, new_id
 
 __all__: list[str] = []
@@ -17,6 +24,10 @@ __all__: list[str] = []
 NEXT = Query("next", "where to go afterwards", str, "/")
 NAME = re.compile(r"[^\W_][\w .'-]{1,29}")
 SHORTEST, LONGEST = 10, 200
+MOST_WAITING = 40
+"""So many may wait for a password to be checked."""
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 def _only_for_groups(call: Call) -> None:
@@ -51,21 +62,45 @@ async def sign_in(call: Call) -> Response:
 
 async def _check(call: Call, name: str, password: str) -> Account:
     """Name and password fit, and were not tried too often."""
-    for key in (f"name {name.casefold()[:60]} {call.client}", f"from {call.client}"):
-        wait = call.house.sign_ins.take(key, 1.0 if key.startswith("name") else 0.25)
-        if wait:
-            raise TooMany(wait)
     account: Account | None = await call.db(call.house.store.account_named, name) if len(name) <= 60 else None
-    async with call.house.hashing:
-        fits = await call.db(check_password, account.password_hash if account else None, password[:LONGEST])
+    guesses, marks = call.house.guesses, call.request.cookies.get(DEVICE_COOKIE, "")
+    key = guesses.counted_as(name, account, call.client, marks)
+    if account is not None and call.visit.account == account:
+        key = f"session {call.visit.token}"
+    wait = guesses.wait(key, call.client)
+    if wait:
+        _note_refused(call, "limit")
+        raise TooMany(wait)
+    guesses.wrong(key)  # those that are being checked count: many at once are no way round
+    fits = await _hashed(call, check_password, account.password_hash if account else None, password[:LONGEST])
     if not fits or account is None:
+        _note_refused(call, "password", of=account.id if account else None)
         raise BadRequest("name and password do not fit.")
+    guesses.right(key, account, call.client)
+    if account.banned is not None:
+        _note_refused(call, "banned", of=account.id)
+        raise Forbidden("this account is closed; ask whoever runs this table.")
     return account
+
+
+async def _hashed(call: Call, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """It takes memory and time: few at once, and not too many who wait."""
+    hashing = call.house.hashing
+    if hashing.locked() and len(getattr(hashing, "_waiters", None) or ()) >= MOST_WAITING:
+        raise Busy
+    async with hashing:
+        return await call.db(work, *args, **named)
+
+
+def _note_refused(call: Call, reason: str, **fields: str | None) -> None:
+    call.house.figures.sign_ins_refused.add(reason)
+    note_event("sign-in refused", reason=reason, **fields)
 
 
 async def _signed_in(call: Call, account: Account, target: str) -> Response:
     answer = go_to(target)
     call.house.visits.keep(await call.db(call.house.visits.sign_in, account), answer)
+    call.house.visits.mark(answer, DEVICE_COOKIE, new_mark(account, call.request.cookies.get(DEVICE_COOKIE, "")))
     return answer
 
 
@@ -91,23 +126,23 @@ async def sign_up(call: Call) -> Response:
 
 
 async def _new_account(call: Call, name: str, password: str) -> Account:
-    if not NAME.fullmatch(name):
+    if not NAME.fullmatch(name) or has_unseen_letters(name):
         raise BadRequest("a name has 2 to 30 letters, digits, blanks, dots, hyphens or apostrophes.")
     _check_new_password(password, name)
     wait = call.house.sign_ups.take(call.client)
     if wait:
         raise TooMany(wait)
-    async with call.house.hashing:
-        stored = await call.db(hash_password, password)
+    stored = await _hashed(call, hash_password, password)
     account: Account = await call.db(call.house.store.create_account, new_id(), name, stored)
+    note_event("sign-up", account=account.id)
     return account
 
 
 def _check_new_password(password: str, name: str) -> None:
     if not SHORTEST <= len(password) <= LONGEST:
         raise BadRequest(f"a password has {SHORTEST} to {LONGEST} characters.")
-    if password.casefold() == name.casefold() or len(set(password)) < 4:
-        raise BadRequest("that password is too easy to guess; choose another.")
+    if is_easily_guessed(password, name):
+        raise BadRequest("that password is among the first that are guessed; take three or four words of your own.")
 
 
 @page("POST", "/sign-out", open_to_all=True)
@@ -126,7 +161,8 @@ async def account_page(call: Call) -> Response:
 
 
 def _account_page(call: Call, status: int = 200, error: str = "", done: str = "") -> Response:
-    return render(call, "account.html", status=status, name=call.account.name, error=error, done=done)
+    known = {"name": call.account.name, "email": call.account.email, "mail": call.house.post is not None}
+    return render(call, "account.html", status=status, error=error, done=done, **known)
 
 
 @page("POST", "/account/password")
@@ -140,11 +176,10 @@ async def change_password(call: Call) -> Response:
         _check_new_password(new, account.name)
     except WebFault as fault:
         return tell_when(_account_page(call, fault.status, sentence_of(fault)), fault)
-    async with call.house.hashing:
-        stored = await call.db(hash_password, new)
+    stored = await _hashed(call, hash_password, new)
     await call.db(call.house.store.set_password, account.id, stored)
     await call.db(call.house.store.close_sessions, account.id)
-    return await _signed_in(call, account, "/account")
+    return await _signed_in(call, replace(account, password_hash=stored), "/account")
 
 
 @page("POST", "/account/sign-out-everywhere")
@@ -164,5 +199,5 @@ async def remove_account(call: Call) -> Response:
         account = await _check(call, call.account.name, form.get("password", ""))
     except WebFault as fault:
         return tell_when(_account_page(call, fault.status, sentence_of(fault)), fault)
-    await call.db(call.house.store.delete_account, account.id)
+    await call.db(people.remove, call.house.store, call.house.simulator.folder, account.id)
     return go_to("/sign-in")

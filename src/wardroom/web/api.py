@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
+import msgspec
 from starlette.responses import Response, StreamingResponse
 
 from wardroom.players import charts as chart_pages
@@ -17,13 +19,15 @@ from wardroom.store import StoredGame, StoreError
 from wardroom.table import WATCHER, UnknownName
 from wardroom.table.history import step_numbered
 from wardroom.table.session import Game
-from wardroom.web import contract, tables
+from wardroom.web import before, contract, tables
 from wardroom.web.calls import Call, Endpoint, Handler, Query
-from wardroom.web.faults import BadRequest, Conflict, Forbidden, NotFound, Stale, TooMany
+from wardroom.web.faults import BadRequest, Conflict, Forbidden, KeyUsed, NotFound, Stale, TooMany
+from wardroom.web.journal import note_event
 from wardroom.web.positions import Wanted, events_shown, position, seats_shown
 from wardroom.web.room import REFUSALS, Mover, Room, sequences_of
-from wardroom.web.seals import seal
+from wardroom.web.seals import is_idle, refuse_withdrawn, seal
 from wardroom.web.security import hash_token, new_token
+from wardroom.web.trial import try_save
 
 __all__ = ["ENDPOINTS"]
 
@@ -73,7 +77,7 @@ async def start_game(call: Call, body: contract.NewGame) -> contract.Created:
     await check_room_for_more(call)
     if body.seed is not None and tables.FRIEND in body.seats.values() and call.house.settings.accounts:
         raise BadRequest("a game with a friend takes no seed: who chose it could know all dice.")
-    new = await call.db(tables.new_game, body, call.account, charts=call.house.settings.charts.get(body.game))
+    new = await call.work(tables.new_game, body, call.account, charts=call.house.settings.charts.get(body.game))
     stored = await call.db(call.house.store.create_game, new)
     free = [row.seat for row in stored.seats if row.free]
     return contract.Created(stored.id, {seat: await _invite(call, stored.id, seat) for seat in free})
@@ -81,16 +85,26 @@ async def start_game(call: Call, body: contract.NewGame) -> contract.Created:
 
 @endpoint("POST", "/api/games/import", "Go on with a save file", contract.Created, status=201, faults=(409,))
 async def import_game(call: Call) -> contract.Created:
-    data = await call.body(call.house.settings.largest_save)
-    call.house.limit_save(call, len(data))
     await check_room_for_more(call)
-    new = await call.db(tables.import_save, data, call.account)
-    return contract.Created((await call.db(call.house.store.create_game, new)).id)
+    with call.house.imports.taking(call) as size:
+        data = await call.body(size)
+        call.house.limit_save(call, len(data))
+        await call.db(try_save, data)
+        new = await call.work(tables.import_save, data, call.account)
+        made = await call.db(call.house.store.create_game, new)
+        note_event("import", game=made.id, bytes=len(data))
+        return contract.Created(made.id)
 
 
 async def check_room_for_more(call: Call) -> None:
-    if await call.db(call.house.store.count_games_of, call.account.id) >= call.house.settings.most_games:
-        raise Conflict("you have too many games; remove some first.")
+    store, settings = call.house.store, call.house.settings
+    if await call.db(store.count_games_of, call.account.id) >= settings.most_games:
+        raise Conflict(f"you have too many games, {settings.most_games:,} is the most; remove some first.")
+    if not settings.accounts:
+        return
+    used, most = await call.db(store.bytes_of, call.account.id), settings.stored_bytes
+    if used >= most:
+        raise Conflict(f"your games take {used >> 20:,} MB, and {most >> 20:,} MB is the most; remove some first.")
 
 
 async def stored_game(call: Call) -> tuple[StoredGame, str]:
@@ -127,7 +141,7 @@ def wanted(call: Call) -> Wanted:
     contract.Position,
     body=contract.Move,
     queries=WANTED,
-    faults=(409,),
+    faults=(409, 422),
     at_a_glance=True,
 )
 async def move(call: Call, body: contract.Move) -> contract.Position:
@@ -140,7 +154,7 @@ async def move(call: Call, body: contract.Move) -> contract.Position:
         else:
             game.choose(body.option, body.seat)
 
-    return await _change(call, body.seat, body.sequence, body.key, work)
+    return await _change(call, body, work)
 
 
 @endpoint(
@@ -150,21 +164,22 @@ async def move(call: Call, body: contract.Move) -> contract.Position:
     contract.Position,
     body=contract.Undo,
     queries=WANTED,
-    faults=(409,),
+    faults=(409, 422),
     at_a_glance=True,
 )
 async def undo(call: Call, body: contract.Undo) -> contract.Position:
-    return await _change(call, body.seat, body.sequence, body.key, lambda game: game.undo(body.seat))
+    return await _change(call, body, lambda game: game.undo(body.seat))
 
 
 async def _change(
-    call: Call, seat: str, sequence: int, key: str, work: Callable[[Game[Any, Any]], None]
+    call: Call, body: contract.Move | contract.Undo, work: Callable[[Game[Any, Any]], None]
 ) -> contract.Position:
     """Make a change once, at the position its maker saw, or show how the game stands."""
-    room, want = call.house.room, wanted(call)
-    mover = Mover(seat=seat, account=call.account.id, key=key, session=call.visit.session, wanted=want)
+    room, want, seat = call.house.room, wanted(call), body.seat
+    session = call.visit.session
+    mover = Mover(seat=seat, account=call.account.id, key=body.key, asked=_asked(body), session=session, wanted=want)
     async with room.lock(call.path["id"]):
-        answer = await _change_at_hand(room, call.path["id"], mover, sequence, work)
+        answer = await _change_at_hand(room, call.path["id"], mover, body.sequence, work)
         if answer is not None:
             return answer
         await call.look_again()
@@ -174,17 +189,32 @@ async def _change(
             tables.seat_for(stored, account, seat)
             if seat == WATCHER:
                 raise BadRequest("those who watch make no moves.")
-            if sequences_of(stored)[seat] != sequence:
+            if await _is_made(call, stored.id, mover) or sequences_of(stored)[seat] != body.sequence:
                 break
+            if stored.tournament is not None:
+                await call.db(refuse_withdrawn, call.house.store, stored)
             opened = await room.opened(stored)
             answer = await room.change(opened, mover, work) if opened.sequence == stored.sequence else None
             if answer is not None:
                 return answer
-        done = await call.db(call.house.store.move, stored.id, seat, key)
+        done = await _is_made(call, stored.id, mover)
     fresh = await room.look(stored, seat, account.id, replace(want, since=None))
     if done:
         return fresh
     raise Stale(fresh)
+
+
+def _asked(body: contract.Move | contract.Undo) -> str:
+    """What is asked, position included, in a few letters; move and undo have different fields."""
+    return hashlib.blake2b(msgspec.json.encode(body), digest_size=16).hexdigest()
+
+
+async def _is_made(call: Call, id: str, mover: Mover) -> bool:
+    """Whether this very move was made before; a key that another one was sent with is refused."""
+    done = await call.db(call.house.store.move, id, mover.seat, mover.key)
+    if done is not None and done.asked not in (None, mover.asked):
+        raise KeyUsed
+    return done is not None
 
 
 async def _change_at_hand(
@@ -195,7 +225,7 @@ async def _change_at_hand(
     None if that does not do: nothing has changed, and whoever asks must be looked at first.
     """
     opened = room.at_hand(id)
-    if opened is None or not opened.is_at(mover.seat, mover.account, sequence):
+    if opened is None or not opened.is_at(mover.seat, mover.account, sequence) or is_idle(room.store, opened.stored):
         return None
     try:
         return await room.change(opened, mover, work)
@@ -209,6 +239,7 @@ async def _change_at_hand(
     "What happened",
     contract.Events,
     queries=(SEAT, Query("since", "the first event wanted", int, 0), Query("limit", "at most so many", int, 200)),
+    heavy=True,
 )
 async def events(call: Call) -> contract.Events:
     stored, seat = await game_looked_back_at(call)
@@ -248,7 +279,7 @@ async def stream(call: Call) -> Response:
     return StreamingResponse(text, media_type="text/event-stream", headers={"X-Accel-Buffering": "no"})
 
 
-@endpoint("GET", "/api/games/{id}/save", "The save file", raw="application/octet-stream", faults=(409,))
+@endpoint("GET", "/api/games/{id}/save", "The save file", raw="application/octet-stream", faults=(409,), heavy=True)
 async def download(call: Call) -> Response:
     stored, _ = await stored_game(call)
     data = await call.db(tables.save_of, call.house.store, stored, call.account)
@@ -283,8 +314,34 @@ async def leave(call: Call, body: contract.Invite) -> contract.Answered:
     if seat == WATCHER:
         await call.db(call.house.store.unwatch, stored.id, call.account.id)
     else:
-        await call.db(call.house.store.leave_seat, stored.id, seat, call.account.id)
+        store = call.house.store
+        async with call.house.room.lock(stored.id):
+            made = await call.db(before.choices_in, store, stored.id, seat)
+            await call.db(store.leave_seat, stored.id, seat, call.account.id, choices=made)
         await call.house.room.tell_of_seats(stored.id)
+    return contract.Answered()
+
+
+@endpoint(
+    "POST",
+    "/api/games/{id}/bot",
+    "Let a bot play on in a free seat",
+    contract.Answered,
+    body=contract.GiveToBot,
+    faults=(409,),
+)
+async def give_to_bot(call: Call, body: contract.GiveToBot) -> contract.Answered:
+    stored = await _game_to_invite_to(call)
+    row = stored.seat(body.seat)
+    if row is None:
+        raise BadRequest(f"there is no seat '{body.seat}' in this game.")
+    if not row.free or stored.tournament:
+        raise Conflict("that seat is taken.")
+    async with call.house.room.lock(stored.id):
+        if not await call.db(tables.seat_a_bot, call.house.store, stored, body.seat, body.bot):
+            raise Conflict("the game has moved on meanwhile; look again.")
+    await call.house.room.tell_of_seats(stored.id)
+    note_event("bot seated", game=stored.id)
     return contract.Answered()
 
 
@@ -351,29 +408,52 @@ async def _invite(call: Call, id: str, seat: str) -> str:
     return call.house.link(call, f"/join/{token}")
 
 
+@endpoint("GET", "/api/invitations/{token}", "What a link leads to", contract.Invited, faults=(409,))
+async def invited(call: Call) -> contract.Invited:
+    """What was played before is told before anybody sits down."""
+    store = call.house.store
+    found = await call.db(store.invitation, hash_token(call.path["token"]))
+    stored = await call.db(store.game, found.game_id) if found else None
+    if found is None or stored is None:
+        raise NotFound("invitation")
+    if found.used_at and found.used_by != call.account.id:
+        raise Conflict("this invitation was used by somebody else; ask for a new one.")
+    owner = await call.db(store.account, stored.owner) if stored.owner else None
+    told = await call.db(before.told_before, store, stored, found.seat, call.account)
+    return contract.Invited(stored.title, stored.game, found.seat, owner.name if owner else None, told)
+
+
 @endpoint("POST", "/api/invitations/{token}", "Take the seat", contract.Created, faults=(409,))
 async def join(call: Call) -> contract.Created:
-    return contract.Created(await take_seat(call))
+    return await take_seat(call)
 
 
-async def take_seat(call: Call) -> str:
-    """Use the link of the path; the id of its game. Who comes to watch, or comes again, disturbs nobody."""
+async def take_seat(call: Call) -> contract.Created:
+    """Use the link of the path, and say what was played before. Who comes to watch, or comes again, disturbs nobody."""
     store, token = call.house.store, hash_token(call.path["token"])
-    before = await call.db(store.invitation, token)
-    alone = not call.house.settings.accounts
-    used = await call.db(store.use_invitation, token, call.account.id, several=alone)
-    if used.seat != WATCHER and before is not None and before.used_at is None:
+    found = await call.db(store.invitation, token)
+    stored = await call.db(store.game, found.game_id) if found else None
+    told = await call.db(before.told_before, store, stored, found.seat, call.account) if found and stored else None
+    alone, made = not call.house.settings.accounts, told.moves if told else None
+    used = await call.db(store.use_invitation, token, call.account.id, several=alone, choices=made)
+    if used.seat != WATCHER and found is not None and found.used_at is None:
         await call.house.room.tell_of_seats(used.game_id)
-    return used.game_id
+    return contract.Created(used.game_id, before=told)
+
+
+@endpoint("GET", "/api/games/{id}/seats", "Who has, or had, each seat", list[contract.Before])
+async def who_sat_where(call: Call) -> list[contract.Before]:
+    stored, _ = await stored_game(call)
+    return await call.db(before.seats_before, call.house.store, stored, call.account)
 
 
 # Looking back
 
 
-@endpoint("GET", "/api/games/{id}/history", "The steps of a replay", contract.History, queries=(SEAT,))
+@endpoint("GET", "/api/games/{id}/history", "The steps of a replay", contract.History, queries=(SEAT,), heavy=True)
 async def history(call: Call) -> contract.History:
     stored, seat = await game_looked_back_at(call)
-    return await call.db(_history, call, stored, seat)
+    return await call.work(_history, call, stored, seat)
 
 
 def _history(call: Call, stored: StoredGame, seat: str) -> contract.History:
@@ -396,10 +476,11 @@ def _history(call: Call, stored: StoredGame, seat: str) -> contract.History:
     "The position at a step",
     contract.Position,
     queries=(SEAT, *WANTED),
+    heavy=True,
 )
 async def look_back(call: Call) -> contract.Position:
     stored, seat = await game_looked_back_at(call)
-    return await call.db(_look_back, call, stored, seat, _step_number(call))
+    return await call.work(_look_back, call, stored, seat, _step_number(call))
 
 
 def _step_number(call: Call) -> int:
@@ -441,7 +522,7 @@ async def branch(call: Call, body: contract.Branch) -> contract.Created:
     if not tables.may_branch(stored, call.account):
         raise Conflict("others play in this game; it can be branched off when it is over.")
     await check_room_for_more(call)
-    return contract.Created((await call.db(_branch, call, stored, seat, body.step)).id)
+    return contract.Created((await call.work(_branch, call, stored, seat, body.step)).id)
 
 
 def _branch(call: Call, stored: StoredGame, seat: str, number: int) -> StoredGame:
@@ -462,7 +543,7 @@ async def rule(call: Call) -> contract.Rules:
     return contract.Rules(game, [contract.RuleShown(each.id, each.kind, each.statement) for each in found])
 
 
-@endpoint("GET", "/api/charts/{game}/{chart}", "A chart", contract.ChartShown, open_to_all=True)
+@endpoint("GET", "/api/charts/{game}/{chart}", "A chart", contract.ChartShown, open_to_all=True, heavy=True)
 async def chart(call: Call) -> contract.ChartShown:
     game = call.path["game"]
     with unknown_is_missing():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -24,7 +25,9 @@ from wardroom.web.calls import answer_json
 from wardroom.web.house import House
 from wardroom.web.openapi import document
 from wardroom.web.pages import PAGES, error_page
+from wardroom.web.security import neighbourhood
 from wardroom.web.settings import Settings
+from wardroom.web.watchkeeper import Watchkeeper
 
 __all__ = ["create_app"]
 
@@ -44,8 +47,8 @@ HEADERS = {
 }
 
 
-def create_app(settings: Settings) -> Doorman:
-    """The table as an ASGI application."""
+def create_app(settings: Settings) -> Watchkeeper:
+    """The table as an ASGI application, with a watch kept on it."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -57,7 +60,7 @@ def create_app(settings: Settings) -> Doorman:
             await house.close()
 
     app = Starlette(routes=_routes(), lifespan=lifespan, exception_handlers={HTTPException: _refuse, Exception: _fail})
-    return Doorman(app, settings)
+    return Watchkeeper(Doorman(app, settings), metrics=settings.metrics, token=settings.metrics_token)
 
 
 def _routes() -> list[BaseRoute]:
@@ -67,7 +70,6 @@ def _routes() -> list[BaseRoute]:
         Route("/api/openapi.json", _openapi),
         *api,
         *pages,
-        Route("/healthz", _alive),
         Route("/static/board.css", _board_css),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
@@ -75,10 +77,6 @@ def _routes() -> list[BaseRoute]:
 
 async def _openapi(request: Request) -> Response:
     return JSONResponse(document(ENDPOINTS))
-
-
-async def _alive(request: Request) -> Response:
-    return PlainTextResponse("afloat\n")
 
 
 async def _board_css(request: Request) -> Response:
@@ -115,6 +113,10 @@ class Doorman:
         self.app = app
         self.settings = settings
         self.hosts = settings.hosts
+        self.closing = False
+        """The server stops: whoever is answered now is told not to ask again on the same connection."""
+        self._inside: Counter[str] = Counter()
+        """Requests that are being answered, by where they come from."""
         self.headers = dict(HEADERS)
         if settings.secure:
             self.headers["Strict-Transport-Security"] = "max-age=31536000"
@@ -137,6 +139,8 @@ class Doorman:
                     headers.setdefault(name, value)
                 if not scope["path"].startswith("/static/"):
                     headers.setdefault("Cache-Control", "no-store")
+                if self.closing:
+                    headers["Connection"] = "close"
             await send(message)
 
         if not self._is_called_by_name(scope):
@@ -146,7 +150,19 @@ class Doorman:
         if self.settings.secure:
             # Whatever the web server in front says of it: nobody is sent on to an address without TLS.
             scope["scheme"] = "https"
-        await self.app(scope, receive, send_with_headers)
+        place = neighbourhood(scope["client"][0]) if scope.get("client") else ""
+        if self._inside[place] >= self.settings.connections_per_address:
+            text = "Too many requests come from your address at once; close some pages and try again.\n"
+            refused = PlainTextResponse(text, 429, {"Retry-After": "5"})
+            await refused(scope, receive, send_with_headers)
+            return
+        self._inside[place] += 1
+        try:
+            await self.app(scope, receive, send_with_headers)
+        finally:
+            self._inside[place] -= 1
+            if not self._inside[place]:
+                del self._inside[place]
 
     def _is_called_by_name(self, scope: Scope) -> bool:
         """Another site's name that leads here must not reach the table of the person at this machine."""

@@ -22,7 +22,8 @@ from starlette.responses import Response
 from wardroom.store import Account, BadText, StoreError
 from wardroom.table import WardroomError
 from wardroom.web import contract
-from wardroom.web.faults import BadRequest, Forbidden, NotSignedIn, Stale, TooLarge, TooMany, WebFault
+from wardroom.web.faults import BadRequest, Busy, Forbidden, NotSignedIn, Stale, TooLarge, TooMany, WebFault
+from wardroom.web.journal import asked
 from wardroom.web.security import neighbourhood, page_token, same
 
 if TYPE_CHECKING:
@@ -90,6 +91,8 @@ class Call:
         self.house = house
         self.visit = visit
         self._queries = queries
+        if (now := asked.get()) is not None:
+            now.account = visit.account.id if visit.account else None
 
     @property
     def path(self) -> Mapping[str, str]:
@@ -119,7 +122,7 @@ class Call:
     async def body(self, most: int) -> bytes:
         """The body, as long as it is not too large."""
         length = self.request.headers.get("content-length", "0")
-        if not length.isdecimal() or int(length) > most:
+        if not length.isdecimal() or len(length) > 15 or int(length) > most:
             raise TooLarge(most)
         parts, size = [], 0
         try:
@@ -160,6 +163,10 @@ class Call:
         """Ask the store, on another thread."""
         return await run_in_threadpool(work, *args, **named)
 
+    async def work(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+        """Ask the rules, on another thread, within the limits of time and memory."""
+        return await run_in_threadpool(lambda: self.house.limits.run(work, *args, **named))
+
 
 Handler = Callable[..., Awaitable[Any]]
 
@@ -182,6 +189,8 @@ class Endpoint:
     """The media type of an answer that is not JSON."""
     faults: tuple[int, ...] = ()
     """Statuses of its own, beside those that every call may give."""
+    heavy: bool = False
+    """It takes long, and waits for its turn (`Turns`)."""
     at_a_glance: bool = False
     """Takes who it was the last time, and sees to it that nothing comes of it if the session has ended since."""
 
@@ -217,6 +226,11 @@ class Endpoint:
             call.check_origin()
             call.check_token(call.request.headers.get(TOKEN_HEADER, ""))
             call.house.limit_action(call)
+        else:
+            await call.house.limit_read(call)
+        if self.heavy:
+            async with call.house.turns.turn(call):
+                return await self.run(call)
         if self.body is None:
             return await self.run(call)
         return await self.run(call, _decode(await call.body(call.house.settings.largest_body), self.body))
@@ -276,7 +290,7 @@ def fault_answer(fault: Exception) -> Response:
 
 def tell_when(answer: Response, fault: Exception) -> Response:
     """The answer to who was too fast says when to come back."""
-    if isinstance(fault, TooMany):
+    if isinstance(fault, (TooMany, Busy)):
         answer.headers["Retry-After"] = str(fault.seconds)
     return answer
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any
 
 from starlette.responses import Response
@@ -13,18 +15,21 @@ from wardroom.boards.board import Panel
 from wardroom.games import find
 from wardroom.players.presenter import presenter_for, sentence
 from wardroom.store import StoredGame
+from wardroom.table import WardroomError
 from wardroom.table.session import Game
 from wardroom.web import tables
 from wardroom.web.api import SEAT, stored_game
 from wardroom.web.calls import Call, Query
+from wardroom.web.faults import Conflict
 from wardroom.web.logs import log_book_for
 from wardroom.web.logs.book import LogBook, Told
-from wardroom.web.paging import page, render
+from wardroom.web.paging import page, render, render_apart
 from wardroom.web.seals import is_sealed
 
 __all__: list[str] = []
 
 SHIPS = Query("ships", "the order of the ships: month, name, type or tons", str, "month")
+logger = logging.getLogger("wardroom.web")
 ORDERS = ("month", "name", "type", "tons")
 
 
@@ -67,21 +72,36 @@ async def _reading(call: Call, stored: StoredGame, seat: str) -> _Read:
     room = call.house.room
     async with room.lock(stored.id):
         opened = await room.opened(stored)
-        return await room.play(_read, opened.game, seat)
+        with _untellable():
+            return await room.play(_read, opened.game, seat)
 
 
-@page("GET", "/games/{id}/log", queries=(SEAT, SHIPS))
+@contextlib.contextmanager
+def _untellable() -> Iterator[None]:
+    """A file from outside may tell of what no game can come to, and a log of it cannot be made."""
+    try:
+        yield
+    except (KeyError, IndexError, TypeError, ValueError, AttributeError, ArithmeticError, StopIteration) as fault:
+        if isinstance(fault, WardroomError):
+            raise
+        logger.warning("the log of a game could not be made", exc_info=fault)
+        raise Conflict("no log can be made of this game: what happened in it does not fit its rules.") from fault
+
+
+@page("GET", "/games/{id}/log", queries=(SEAT, SHIPS), heavy=True)
 async def log(call: Call) -> Response:
     stored, seat = await stored_game(call)
     if must_choose_seat(call, stored):
         return seat_choice(call, stored, "log")
     read = await _reading(call, stored, seat)
     book = log_book_for(read.told.rules)
+    with _untellable():
+        told = await call.work(book.log, read.told)
     order = call.query["ships"] if call.query["ships"] in ORDERS else "month"
-    return render(
+    return await render_apart(
         call,
         "log.html",
-        log=await call.db(book.log, read.told),
+        log=told,
         log_template=book.log_template,
         order=order,
         over=read.told.outcome is not None,
@@ -119,17 +139,18 @@ def seat_choice(call: Call, stored: StoredGame, here: str) -> Response:
     return render(call, "choose_seat.html", seats=seats, kind=kinds[here], **heading(call, stored, here))
 
 
-@page("GET", "/games/{id}/report", queries=(SEAT,))
+@page("GET", "/games/{id}/report", queries=(SEAT,), heavy=True)
 async def report(call: Call) -> Response:
     stored, seat = await stored_game(call)
     if must_choose_seat(call, stored):
         return seat_choice(call, stored, "report")
     read = await _reading(call, stored, seat)
     book = log_book_for(read.told.rules)
-    parts = await call.db(partial(_report_parts, book, read))
+    with _untellable():
+        parts = await call.work(_report_parts, book, read)
     sealed = read.key is not None and await call.db(is_sealed, call.house.store, stored)
     scenario = read.told.rules.scenarios.get(stored.scenario)
-    return render(
+    return await render_apart(
         call,
         "report.html",
         summary_template=book.summary_template,

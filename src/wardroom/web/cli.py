@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 from pathlib import Path
 
 from wardroom.table.errors import WardroomError
@@ -32,6 +34,14 @@ def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--address", default="", metavar="URL", help=about)
     about = "new games of GAME use the chart files of this folder in place of ours"
     parser.add_argument("--charts", action="append", default=[], metavar="GAME=DIR", help=about)
+    about = "another limit than the usual one, such as connections=500 (docs/web.md has them all)"
+    parser.add_argument("--limit", action="append", default=[], metavar="NAME=N", help=about)
+    parser.add_argument("--log", choices=("off", "plain", "json"), help="a line for each request and event")
+    about = "who may read /metrics: loopback (default), off, or token (in WARDROOM_METRICS_TOKEN)"
+    parser.add_argument("--metrics", choices=("loopback", "token", "off"), default="loopback", help=about)
+    about = "mail to recover accounts is from this address (and sent by WARDROOM_SMTP=smtp://USER:PASSWORD@HOST)"
+    parser.add_argument("--mail-from", default="", metavar="ADDRESS", help=about)
+    parser.add_argument("--no-backup", action="store_true", help="make no copy before bringing the database up to date")
     parser.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
 
 
@@ -42,20 +52,56 @@ def _database_argument(parser: argparse.ArgumentParser) -> None:
 
 def run_serve(args: argparse.Namespace) -> int:
     from wardroom.store import default_url
+    from wardroom.store.store import COPIES
     from wardroom.web.server import has_display, run
-    from wardroom.web.settings import Settings, tidy_address
+    from wardroom.web.settings import Settings, limits_of, tidy_address
 
     if args.port is not None and not 0 < args.port < 65536:
         raise WardroomError(f"a port is a number from 1 to 65535, not {args.port}.")
+    group = args.accounts or bool(args.address) or args.host not in LOOPBACK
     settings = Settings(
         database=args.database or default_url(),
         host=args.host,
         port=args.port or 0,
-        accounts=args.accounts or bool(args.address) or args.host not in LOOPBACK,
+        accounts=group,
         address=tidy_address(args.address),
         charts=_own_charts(args.charts),
+        **limits_of(args.limit),
+        copies=0 if args.no_backup else COPIES,
+        log=args.log or _usual_log(group),
+        metrics=args.metrics,
+        metrics_token=_metrics_token(args.metrics),
+        smtp=_mail(args),
+        sender=args.mail_from,
     )
     return run(settings, browser=not args.no_browser and not settings.accounts and has_display())
+
+
+def _usual_log(group: bool) -> str:
+    """A table for one says nothing; a server for a group is read by a person or by a machine."""
+    if not group:
+        return "off"
+    return "plain" if sys.stderr.isatty() else "json"
+
+
+def _metrics_token(mode: str) -> str:
+    token = os.environ.get("WARDROOM_METRICS_TOKEN", "")
+    if mode == "token" and len(token) < 16:
+        raise WardroomError("--metrics token needs a token of 16 letters or more in WARDROOM_METRICS_TOKEN.")
+    return token
+
+
+def _mail(args: argparse.Namespace) -> str:
+    """Where mail is handed in; its links name the address that was set, never the one a request came by."""
+    from wardroom.web.mail import post_office
+
+    url = os.environ.get("WARDROOM_SMTP", "")
+    if args.mail_from and not url:
+        raise WardroomError("--mail-from needs a mail server in WARDROOM_SMTP, such as smtp://USER:PASSWORD@HOST.")
+    if url and not args.address:
+        raise WardroomError("to send mail a server has to know its --address, which stands in the links.")
+    post_office(url, args.mail_from)
+    return url
 
 
 def _own_charts(texts: list[str]) -> dict[str, dict[str, str]]:

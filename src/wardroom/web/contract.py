@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 
 __all__ = [
     "Answered",
+    "Before",
     "Branch",
     "Created",
     "DecisionShown",
@@ -20,6 +21,7 @@ __all__ = [
     "History",
     "Invitation",
     "Invite",
+    "Invited",
     "Move",
     "NewGame",
     "OpenInvitation",
@@ -77,6 +79,13 @@ class Invite(Request):
     seat: Name
 
 
+class GiveToBot(Request):
+    """A free seat, and the bot that takes it; "" is the usual one."""
+
+    seat: Name
+    bot: Name = ""
+
+
 class Branch(Request):
     step: Count
     seat: Name = ""
@@ -95,10 +104,50 @@ class Session(Struct, frozen=True):
     token: str
 
 
+class SittingShown(Struct, frozen=True):
+    """Somebody who has, or had, a seat."""
+
+    player: str | None
+    """Null if the account is gone."""
+    mine: bool
+    since: str
+    until: str | None
+    moves: int | None
+    """Null if it is not known, or not to be told."""
+    seen: list[str]
+    """Other seats of the game that the same person has had."""
+
+
+class Before(Struct, frozen=True):
+    """What was played in a seat so far."""
+
+    seat: str
+    moves: int | None
+    """All that stand; null if the seat is not one's own."""
+    earlier: int | None
+    """Those made before anybody known had the seat; null if that is not known."""
+    sittings: list[SittingShown]
+    words: list[str]
+    """The same in sentences."""
+
+
 class Created(Struct, frozen=True):
     id: str
     links: dict[str, str] = {}
     """Invitation links by seat."""
+    before: Before | None = None
+    """To who takes a seat by a link: what was played in it before."""
+
+
+class Invited(Struct, frozen=True):
+    """What a link leads to."""
+
+    title: str
+    game: str
+    seat: str
+    """"" is to watch."""
+    inviter: str | None
+    before: Before | None
 
 
 class Invitation(Struct, frozen=True):

@@ -8,8 +8,10 @@ from wardroom.table import WardroomError
 
 __all__ = [
     "BadRequest",
+    "Busy",
     "Conflict",
     "Forbidden",
+    "KeyUsed",
     "NotFound",
     "NotSignedIn",
     "NotStored",
@@ -64,6 +66,17 @@ class Conflict(WebFault):
     status = 409
 
 
+class KeyUsed(WebFault):
+    """A key says that a move is the same; it cannot be another."""
+
+    status = 422
+
+    def __init__(self) -> None:
+        super().__init__(
+            "this key was used for another move; nothing was changed. Send each move with a key of its own."
+        )
+
+
 class TooLarge(WebFault):
     status = 413
 
@@ -80,6 +93,16 @@ class TooMany(WebFault):
         self.seconds = max(int(seconds) + 1, 1)
         wait = "a second" if self.seconds == 1 else f"{self.seconds} seconds"
         super().__init__(f"too many at once; wait {wait} and try again.")
+
+
+class Busy(WebFault):
+    """Too many wait already."""
+
+    status = 503
+    seconds = 5
+
+    def __init__(self) -> None:
+        super().__init__("too many are waiting for the same; try again in a few seconds.")
 
 
 class NotStored(WebFault):

@@ -22,6 +22,7 @@ from typing import Any, Protocol, TypeVar
 from greenlet import getcurrent, greenlet
 
 from wardroom.store import Store, Write, Written
+from wardroom.web.limits import Exhausted, Limits, TookTooLong, Work
 
 __all__ = ["GameThread", "Made", "NotWritten"]
 
@@ -64,11 +65,17 @@ class GameThread:
     While work on a game rests, the others do not touch that game: whoever asks holds its lock until it is done.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, limits: Limits | None = None) -> None:
         self._store = store
+        self._limits = limits or Limits()
+        self._watched: Work | None = None
+        """The work at hand, as the limits know it."""
         self._resting: deque[greenlet] = deque()
         self._since = 0.0
         """When the work at hand began or went on."""
+        self._working = False
+        self.longest = 0.0
+        """Seconds of the longest work so far that let nobody go first."""
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._serve, name="games", daemon=True)
         self._thread.start()
@@ -91,13 +98,32 @@ class GameThread:
         self._jobs.put(None)
         self._thread.join()
 
+    @property
+    def alive(self) -> bool:
+        return self._thread.is_alive()
+
+    @property
+    def waiting(self) -> int:
+        """So much was asked for and is not begun."""
+        return self._jobs.qsize()
+
+    @property
+    def busy(self) -> float:
+        """Seconds for which the work at hand has let nobody go first; 0 if there is none."""
+        return time.monotonic() - self._since if self._working else 0.0
+
     def breathe(self) -> None:
         """On the thread, in the middle of some work: let others go first, if they wait and it has gone on for long."""
         if not self._jobs.empty() and time.monotonic() - self._since > BREATH:
             work = getcurrent()
             assert work.parent is not None
+            watched = self._watched
+            assert watched is not None
+            self._limits.end(watched)
             self._resting.append(work)
             work.parent.switch()
+            self._watched = watched
+            self._limits.go_on(watched)
 
     async def _ask(self, work: Callable[..., Any], args: tuple[Any, ...], *, stores: bool) -> Any:
         """Wait until it is done, even if nobody wants the answer any more: until then the game is not to be touched."""
@@ -136,12 +162,19 @@ class GameThread:
 
     def _work_on(self, work: greenlet, *args: Any) -> None:
         """Begin it or go on with it, until it is done or rests."""
-        self._since = time.monotonic()
+        self._since, self._working = time.monotonic(), True
         work.switch(*args)
+        self.longest = max(self.longest, time.monotonic() - self._since)
+        self._working = False
 
     def _do(self, job: _Job, made: list[tuple[_Job, Any]]) -> None:
         try:
-            result = job.work(*job.args)
+            result = self._do_within_limits(job)
+        except Exhausted as fault:
+            told = TookTooLong()
+            told.__cause__ = fault
+            job.tell(None, told)
+            return
         except BaseException as fault:
             job.tell(None, fault)
             return
@@ -149,6 +182,13 @@ class GameThread:
             made.append((job, result))
         else:
             job.tell(result)
+
+    def _do_within_limits(self, job: _Job) -> Any:
+        watched = self._watched = self._limits.begin(self._limits.seconds)
+        try:
+            return job.work(*job.args)
+        finally:
+            self._limits.end(watched)
 
     def _write(self, made: list[tuple[_Job, Any]]) -> None:
         """Store these, and tell those who asked."""

@@ -9,7 +9,7 @@ from wardroom.web.api import unknown_is_missing
 from wardroom.web.calls import Call, Query
 from wardroom.web.library.charts import STANDING_WORDS, chart_cards, chart_view
 from wardroom.web.library.rules import KINDS, LONGEST_SEARCH, Book, open_book, terms_of
-from wardroom.web.paging import go_to, page, render
+from wardroom.web.paging import go_to, page, render_apart
 
 __all__: list[str] = []
 
@@ -34,12 +34,12 @@ async def any_rules(call: Call) -> Response:
     return go_to(f"/rules/{next(iter(GAMES))}")
 
 
-@page("GET", "/rules/{game}", open_to_all=True, queries=(SEARCH,))
+@page("GET", "/rules/{game}", open_to_all=True, queries=(SEARCH,), heavy=True)
 async def rules(call: Call) -> Response:
     book = await _book(call)
     query = call.query["q"].strip()[:LONGEST_SEARCH]
     terms = terms_of(query)
-    return render(
+    return await render_apart(
         call,
         "rules.html",
         game=book.game,
@@ -48,12 +48,12 @@ async def rules(call: Call) -> Response:
         book=book,
         query=query,
         terms=terms,
-        chapters=book.search(terms) if terms else book.chapters,
+        chapters=await call.db(book.search, terms) if terms else book.chapters,
         kinds=KINDS,
     )
 
 
-@page("GET", "/rules/{game}/{rule}", open_to_all=True)
+@page("GET", "/rules/{game}/{rule}", open_to_all=True, heavy=True)
 async def rule(call: Call) -> Response:
     """A row by itself, or all rows of a section."""
     book = await _book(call)
@@ -63,7 +63,7 @@ async def rule(call: Call) -> Response:
     chapter, section = book.section_of(found[0])
     before, after = book.neighbours(found[0], found[-1])
     single = wanted in book.index.rules
-    return render(
+    return await render_apart(
         call,
         "rule.html",
         game=book.game,
@@ -90,12 +90,12 @@ async def any_charts(call: Call) -> Response:
     return go_to(f"/charts/{next(iter(GAMES))}")
 
 
-@page("GET", "/charts/{game}", open_to_all=True)
+@page("GET", "/charts/{game}", open_to_all=True, heavy=True)
 async def charts(call: Call) -> Response:
     game = call.path["game"]
     with unknown_is_missing():
         cards = await call.db(chart_cards, game)
-    return render(
+    return await render_apart(
         call,
         "charts.html",
         game=game,
@@ -108,12 +108,12 @@ async def charts(call: Call) -> Response:
     )
 
 
-@page("GET", "/charts/{game}/{chart}", open_to_all=True)
+@page("GET", "/charts/{game}/{chart}", open_to_all=True, heavy=True)
 async def chart(call: Call) -> Response:
     game = call.path["game"]
     with unknown_is_missing():
         view = await call.db(chart_view, game, call.path["chart"].lower())
-    return render(
+    return await render_apart(
         call,
         "chart.html",
         game=game,

@@ -18,7 +18,7 @@ from wardroom.store import StoreError
 from wardroom.web.calls import SAFE, Call, Handler, Query, Visit, fault_status, sentence_of, tell_when
 from wardroom.web.faults import NotSignedIn
 
-__all__ = ["PAGES", "Page", "error_page", "go_to", "page", "render"]
+__all__ = ["PAGES", "Page", "error_page", "go_to", "page", "render", "render_apart"]
 
 THEMES = ("light", "dark", "red")
 THEME_COOKIE = "wardroom-theme"
@@ -33,6 +33,8 @@ class Page:
     run: Handler
     open_to_all: bool = False
     queries: tuple[Query, ...] = ()
+    heavy: bool = False
+    """It takes long, and waits for its turn (`Turns`)."""
 
     async def serve(self, request: Request) -> Response:
         house = request.app.state.house
@@ -58,6 +60,14 @@ class Page:
         if self.method not in SAFE:
             call.check_origin()
             call.house.limit_action(call)
+        else:
+            await call.house.limit_read(call)
+        if self.heavy:
+            async with call.house.turns.turn(call):
+                return await self._made(call)
+        return await self._made(call)
+
+    async def _made(self, call: Call) -> Response:
         answer: Response = await self.run(call)
         return answer
 
@@ -92,6 +102,11 @@ def _templates() -> Environment:
 def render(call: Call, template: str, *, status: int = 200, **context: Any) -> Response:
     """A page with what every page knows."""
     return _render(call.request, call.visit, template, status, context)
+
+
+async def render_apart(call: Call, template: str, **context: Any) -> Response:
+    """A page that takes long to make, on a thread of its own: moves go on meanwhile."""
+    return await call.db(_render, call.request, call.visit, template, 200, context)
 
 
 def _render(request: Request, visit: Visit, template: str, status: int, context: dict[str, Any]) -> Response:

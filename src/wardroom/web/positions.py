@@ -82,7 +82,7 @@ def seats_shown(game: Game[Any, Any], stored: StoredGame, account: str) -> list[
     """The seats in the game's order, and who has them."""
     presenter = presenter_for(game.rules)
     view = game.view(WATCHER)
-    waiting = {decision.seat for decision in game.pending}
+    waiting, awaited = {decision.seat for decision in game.pending}, game.awaited
     return [
         contract.SeatShown(
             seat=row.seat,
@@ -90,7 +90,7 @@ def seats_shown(game: Game[Any, Any], stored: StoredGame, account: str) -> list[
             player=row.player,
             bot=row.bot,
             mine=row.account_id == account,
-            waiting=row.seat in waiting,
+            waiting=row.seat in (waiting if row.account_id == account else awaited),
         )
         for row in stored.seats
     ]

@@ -29,6 +29,7 @@ from wardroom.table.session import Game
 from wardroom.web import contract
 from wardroom.web.faults import NotFound, NotStored
 from wardroom.web.game_thread import GameThread, NotWritten
+from wardroom.web.limits import Limits
 from wardroom.web.positions import ALL, Wanted, position, seats_shown
 from wardroom.web.seals import seal
 from wardroom.web.streams import Streams
@@ -71,6 +72,8 @@ class Mover:
     seat: str
     account: str
     key: str
+    asked: str
+    """A digest of what is asked, kept with the key."""
     session: str | None = None
     """To be looked at before anything is stored."""
     wanted: Wanted = ALL
@@ -94,13 +97,15 @@ class Told:
 class Room:
     """All games that are open in this process."""
 
-    def __init__(self, store: Store, most: int) -> None:
+    def __init__(self, store: Store, most: int, limits: Limits | None = None) -> None:
         self.store = store
         self.streams = Streams()
         self._most = most
         self._open: OrderedDict[str, Opened] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._thread = GameThread(store)
+        self._thread = GameThread(store, limits)
+        self.count: Callable[[str], None] = lambda result: None
+        """Told what came of each move."""
         self._told: dict[str, int] = {}
         """Of games that pages listen to, the sequence that they were told of last."""
 
@@ -121,6 +126,15 @@ class Room:
             lock = self._locks[id] = asyncio.Lock()
         async with lock:
             yield
+
+    @property
+    def work(self) -> GameThread:
+        """The thread, for those who watch over it."""
+        return self._thread
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._open)
 
     # Opening
 
@@ -192,14 +206,17 @@ class Room:
         try:
             made, result = await self._thread.do_and_store(_make, opened, mover, work)
         except REFUSALS:
+            self.count("refused")
             raise
         except BaseException as fault:
             await self.play(self.forget, stored.id)
             if isinstance(fault, NotWritten):
+                self.count("not stored")
                 cause = fault.__cause__
                 log.error("a move could not be stored: %s", cause, exc_info=not isinstance(cause, StoreError) and cause)
                 raise NotStored from fault
             raise
+        self.count(result.result.value)
         if not result.stored:
             await self.play(self.forget, stored.id)
             return None
@@ -261,15 +278,16 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
     expected = opened.sequence
     drawn = thumbnail_of(game) if WATCHER in moved else None
     opened.lines, opened.shown, opened.sequence = lines, shown, expected + 1
-    waiting = {each.seat for each in game.pending}
+    waiting, awaited = {each.seat for each in game.pending}, game.awaited
     write = Write(
         game_id=opened.stored.id,
         expected=expected,
         segments=changed,
         last=len(lines) - 2,
-        seats={each: SeatChange(number, each in waiting) for each, number in opened.seats.items()},
+        seats={each: SeatChange(number, each in waiting, each in awaited) for each, number in opened.seats.items()},
         seat=seat,
         key=mover.key,
+        asked=mover.asked,
         players={row.seat: row.account_id for row in opened.stored.seats},
         session=mover.session,
         headline=presenter_for(game.rules).headline(game.view(WATCHER)),
@@ -284,17 +302,20 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
 def _tell_all(opened: Opened, stored: StoredGame) -> Told:
     """A change for every seat that leaves the game as it is."""
     expected, opened.sequence = opened.sequence, opened.sequence + 1
-    waiting = {each.seat for each in opened.game.pending}
+    waiting, awaited = {each.seat for each in opened.game.pending}, opened.game.awaited
+    # A bot that has just sat down has answered while the game was opened.
+    before, opened.lines = opened.lines, [opened.lines[0], *segment_lines(opened.game.record)]
+    changed = {n: line for n, line in enumerate(opened.lines[1:]) if n + 1 >= len(before) or before[n + 1] != line}
     for each in opened.seats:
         opened.seats[each] += 1
     write = Write(
         game_id=stored.id,
         expected=expected,
-        segments={},
+        segments=changed,
         last=len(opened.lines) - 2,
-        seats={each: SeatChange(number, each in waiting) for each, number in opened.seats.items()},
-        headline=stored.headline,
-        over=stored.over,
+        seats={each: SeatChange(number, each in waiting, each in awaited) for each, number in opened.seats.items()},
+        headline=presenter_for(opened.game.rules).headline(opened.game.view(WATCHER)) if changed else stored.headline,
+        over=opened.game.outcome is not None if changed else stored.over,
     )
     return Told(write)
 
@@ -317,7 +338,7 @@ def _digest(game: Game[Any, Any], seat: str) -> bytes:
     decision = game.decision(seat) if seat != WATCHER else None
     asked = [decision.kind, decision.prompt, [option.id for option in decision.options]] if decision else []
     # Who has to decide does not wait for others, and must not be disturbed when they are done.
-    waiting = [] if decision else sorted(each.seat for each in game.pending)
+    waiting = [] if decision else sorted(game.awaited)
     data = msgspec.json.encode([game.view(seat), asked, waiting, game.event_count(seat)])
     return hashlib.blake2b(data, digest_size=16).digest()
 

@@ -122,3 +122,8 @@ class Limiter:
         while len(self._left) > 20_000:
             self._left.popitem(last=False)
         return wait
+
+    def spend(self, key: str, amount: float) -> None:
+        """Take what was used already, even if that is more than is left; less than nothing gives it back."""
+        left, at = self._left.get(key, (self.burst, self._clock()))
+        self._left[key] = min(self.burst, left - amount), at

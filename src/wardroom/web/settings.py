@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
+from wardroom.store.store import COPIES
 from wardroom.table import WardroomError
 
-__all__ = ["LOCAL_ACCOUNT", "Settings", "tidy_address"]
+__all__ = ["LIMITS", "LOCAL_ACCOUNT", "LOOPBACK", "Settings", "limits_of", "tidy_address"]
 
 LOCAL_ACCOUNT = "local"
 """Whose games those of a table without accounts are."""
 USUAL_PORTS = {"http": 80, "https": 443}
+NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,6})?")
 HOST = re.compile(r"[a-z0-9.\-]+|[0-9a-f:.]+")
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
 
@@ -57,8 +60,62 @@ class Settings:
     """By game, the owner's own chart files, by file name: new games at this table use them."""
     largest_body: int = 64 * 1024
     largest_save: int = 16 * 1024 * 1024
-    most_games: int = 2_000
+    most_games: int = 500
     """So many games may one account have begun and not removed."""
+    stored_bytes: int = 256 * 1024 * 1024
+    """So much may the games take that one account has begun, as they were when they were begun or imported."""
+    import_bytes: int = 48 * 1024 * 1024
+    """So much may one account import in an hour."""
+    import_bytes_per_address: int = 256 * 1024 * 1024
+    """So much may all accounts of one address import in an hour."""
+
+    # The door: connections
+    connections: int = 2_000
+    """At once; fewer if the system lets a process open fewer files."""
+    connections_per_address: int = 200
+    """At once; behind a web server, so many requests at once of one address. A whole club may come from one."""
+    keep_alive_seconds: int = 10
+    """A connection is kept so long for the next request."""
+    header_seconds: float = 10.0
+    """So long may the head of a request take."""
+    body_seconds: float = 20.0
+    """So long may a body, or the reading of an answer, take on top of what the slowest line would."""
+    slowest_bytes: int = 4_096
+    """Bytes a second of the slowest line that is still of use."""
+
+    # The door: reading
+    reads_per_second: float = 20.0
+    """Pages and calls that change nothing, on average, of an account or of all strangers at one address."""
+    work_per_second: float = 0.5
+    """Seconds of work a second, on average, that searches, logs, reports and the like of one account may take."""
+    strangers_work_per_second: float = 0.15
+    """The same for all strangers at one address together."""
+    heavy_share: float = 0.5
+    """The part of the time in which such work is done for those signed in, all together, in each of two lanes."""
+    strangers_heavy_share: float = 0.2
+    """The same for strangers, who have one lane."""
+    heavy_waiting: int = 24
+    """So many may wait in front of a lane."""
+
+    # The door: signing in
+    guesses: int = 10
+    """Wrong passwords for a name, from wherever, before the next try has to wait: a second, two, four and so on."""
+    longest_wait: float = 300.0
+    """Seconds; the longest that a name has to wait for the next try from an unknown browser."""
+    guesses_per_address: int = 40
+    """Wrong passwords from one address in a row, before it has to wait ten seconds for each; known browsers do not."""
+
+    copies: int = COPIES
+    """So many copies made before migrations are kept; 0 makes none."""
+    log: str = "off"
+    """How requests and events are told on standard error: off, plain or json."""
+    metrics: str = "loopback"
+    """Who may read /metrics: off, loopback (this machine) or token."""
+    metrics_token: str = field(default="", repr=False)
+    smtp: str = field(default="", repr=False)
+    """Where mail is handed in, such as smtp://USER:PASSWORD@mail.example.org:587; "" if none is sent."""
+    sender: str = ""
+    """The address that mail is from."""
 
     @property
     def secure(self) -> bool:
@@ -76,3 +133,22 @@ class Settings:
     def bare_host(self, host: str) -> str:
         """A name as browsers send it: in small letters, and without the port that goes without saying."""
         return host.lower().removesuffix(":443" if self.secure else ":80")
+
+
+LIMITS = tuple(each.name for each in fields(Settings) if each.type in ("int", "float") and each.name != "port")
+"""What an administrator may set with --limit NAME=NUMBER."""
+
+
+def limits_of(texts: Sequence[str]) -> dict[str, Any]:
+    """Limits as they stand on the command line."""
+    kinds = {each.name: each.type for each in fields(Settings)}
+    found: dict[str, Any] = {}
+    for text in texts:
+        name, _, number = text.partition("=")
+        name = name.strip().replace("-", "_")
+        if name not in LIMITS:
+            raise WardroomError(f"there is no limit '{name}'; the limits are {', '.join(LIMITS)}.")
+        if not NUMBER.fullmatch(number) or float(number) <= 0:
+            raise WardroomError(f"write a limit as {name}=NUMBER, a number above 0, not '{text}'.")
+        found[name] = int(float(number)) if kinds[name] == "int" else float(number)
+    return found

@@ -188,7 +188,7 @@ def stop_or_remove(house: House, account: Account, id: str) -> bool:
     return house.store.delete_simulation(id)
 
 
-@endpoint("GET", "/api/simulations/{id}/games.csv", "One line per game", raw="text/csv", faults=(409,))
+@endpoint("GET", "/api/simulations/{id}/games.csv", "One line per game", raw="text/csv", faults=(409,), heavy=True)
 async def download_games(call: Call) -> Response:
     simulation = await call.db(found, call.house, call.account, call.path["id"])
     if simulation.result is None:

@@ -33,7 +33,7 @@ from wardroom.store.database import sqlite_file
 from wardroom.table import UnknownName, WardroomError
 from wardroom.table.files import data_folder
 
-__all__ = ["Simulator", "make_plan", "rows_folder"]
+__all__ = ["Simulator", "make_plan", "remove_files", "rows_folder", "table_file"]
 
 LOOK = 20.0
 """Seconds after which the store is looked through though nobody asked: another server may have left work behind."""
@@ -61,6 +61,17 @@ def rows_folder(database: str) -> Path:
     """Where the rows are kept: beside the database, or among the person's games if it is no file."""
     file = sqlite_file(make_url(database))
     return file.with_name(f"{file.stem}-simulations") if file else data_folder() / "simulations"
+
+
+def table_file(folder: Path, id: str) -> Path:
+    """The rows of one that is over, as a table."""
+    return folder / f"{id}.csv.gz"
+
+
+def remove_files(folder: Path, id: str) -> None:
+    """Whatever is kept of a simulation in files."""
+    for ending in ("jsonl", "csv.gz", "csv.part"):
+        (folder / f"{id}.{ending}").unlink(missing_ok=True)
 
 
 class Simulator:
@@ -104,8 +115,7 @@ class Simulator:
 
     def forget(self, id: str) -> None:
         """Remove what is kept of one that is over."""
-        self._rows(id).unlink(missing_ok=True)
-        self._table(id).unlink(missing_ok=True)
+        remove_files(self.folder, id)
 
     def running(self, id: str) -> Progress | None:
         """How far the one that is being played now has come."""
@@ -121,7 +131,7 @@ class Simulator:
         return self.folder / f"{id}.jsonl"
 
     def _table(self, id: str) -> Path:
-        return self.folder / f"{id}.csv.gz"
+        return table_file(self.folder, id)
 
     # The thread
 

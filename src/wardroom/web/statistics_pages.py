@@ -16,7 +16,7 @@ from wardroom.table import WardroomError
 from wardroom.web import forms
 from wardroom.web.calls import Call, Query, fault_status, sentence_of
 from wardroom.web.faults import BadRequest
-from wardroom.web.paging import go_to, page, render
+from wardroom.web.paging import go_to, page, render, render_apart
 from wardroom.web.simulations import LISTED, NewSimulation, begin, found, most_games, shown, stop_or_remove
 from wardroom.web.statistics_pictures import pictures
 
@@ -88,13 +88,13 @@ def _asked(form: Mapping[str, str], most: int) -> NewSimulation:
         raise BadRequest(f"this cannot be simulated: {text[:1].lower()}{text[1:]}.") from fault
 
 
-@page("GET", "/statistics/{id}")
+@page("GET", "/statistics/{id}", heavy=True)
 async def simulation(call: Call) -> Response:
     stored = await call.db(found, call.house, call.account, call.path["id"])
     result = stored.result or {}
     drawn = await call.db(lambda: list(pictures(result)))
     told = shown(call.house, stored)
-    return render(
+    return await render_apart(
         call,
         "simulation.html",
         game=stored.request["game"],

@@ -63,6 +63,11 @@ class Streams:
     def games(self) -> list[str]:
         return list(self._listeners)
 
+    @property
+    def size(self) -> int:
+        """How many pages listen."""
+        return sum(len(listeners) for listeners in list(self._listeners.values()))
+
     def count(self, account: str) -> int:
         """How many pages of this account listen."""
         return sum(each.account == account for listeners in self._listeners.values() for each in listeners)

@@ -14,13 +14,12 @@ from wardroom.players.presenter import presenter_for
 from wardroom.players.scenarios import scenarios_json
 from wardroom.store import Account, StoredGame
 from wardroom.table import WATCHER
-from wardroom.web import tables
-from wardroom.web.api import NARROW, SEAT, stored_game, take_seat
+from wardroom.web import before, tables
+from wardroom.web.api import NARROW, SEAT, invited, stored_game, take_seat
 from wardroom.web.calls import Call, Query
-from wardroom.web.faults import Conflict, NotFound
+from wardroom.web.faults import NotFound
 from wardroom.web.paging import go_to, page, render
 from wardroom.web.positions import Wanted
-from wardroom.web.security import hash_token
 
 __all__: list[str] = []
 
@@ -57,7 +56,7 @@ def _groups(found: list[StoredGame], account: Account) -> list[tuple[str, list[d
     return [(TURNS[turn], some) for turn, some in cards.items() if some]
 
 
-@page("GET", "/new")
+@page("GET", "/new", heavy=True)
 async def new(call: Call) -> Response:
     return render(call, "new.html", rulesets=await call.db(rulesets, call.house.settings.charts))
 
@@ -140,19 +139,14 @@ async def invitation(call: Call) -> Response:
     """What one is invited to; who has no account is asked to sign in first."""
     if call.visit.account is None:
         return go_to(f"/sign-in?next=/join/{call.path['token']}")
-    found = await call.db(call.house.store.invitation, hash_token(call.path["token"]))
-    stored = await call.db(call.house.store.game, found.game_id) if found else None
-    if found is None or stored is None:
-        raise NotFound("invitation")
-    if found.used_at and found.used_by != call.account.id:
-        raise Conflict("this invitation was used by somebody else; ask for a new one.")
-    owner = await call.db(call.house.store.account, stored.owner) if stored.owner else None
+    found = await invited(call)
     return render(
         call,
         "join.html",
-        game_title=stored.title,
-        seat="" if found.seat == WATCHER else found.seat,
-        inviter=owner.name if owner else "",
+        game_title=found.title,
+        seat=found.seat,
+        inviter=found.inviter,
+        before=found.before.words if found.before else [],
         action=f"/join/{call.path['token']}",
     )
 
@@ -160,7 +154,15 @@ async def invitation(call: Call) -> Response:
 @page("POST", "/join/{token}")
 async def accept(call: Call) -> Response:
     await call.form()
-    return go_to(f"/games/{await take_seat(call)}")
+    return go_to(f"/games/{(await take_seat(call)).id}")
+
+
+@page("GET", "/games/{id}/seats")
+async def who_sat_where(call: Call) -> Response:
+    """Who has, or had, each seat: told to all who play or watch."""
+    stored, _ = await stored_game(call)
+    told = await call.db(before.seats_before, call.house.store, stored, call.account)
+    return render(call, "seats.html", title=stored.title, game_id=stored.id, seats=told)
 
 
 @page("GET", "/help", open_to_all=True)

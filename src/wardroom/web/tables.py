@@ -37,6 +37,7 @@ __all__ = [
     "open_to",
     "record_of",
     "save_of",
+    "seat_a_bot",
     "seat_for",
     "shares_screen",
     "start_from",
@@ -139,7 +140,12 @@ def keep(
         owner=owner.id,
         header=header,
         segments=tuple(segments),
-        seats=tuple(NewSeat(each, accounts.get(each), bots.get(each), each in waiting) for each in game.seats),
+        seats=tuple(
+            NewSeat(
+                each, accounts.get(each), bots.get(each), each in waiting, game.choices_of(each), each in game.awaited
+            )
+            for each in game.seats
+        ),
         headline=presenter_for(game.rules).headline(game.view(WATCHER)),
         over=game.outcome is not None,
         sequence=1,
@@ -209,6 +215,16 @@ def history_of(store: Store, stored: StoredGame) -> History[Any, Any]:
     return _history(store, stored.id, stored.sequence)
 
 
+def seat_a_bot(store: Store, stored: StoredGame, seat: str, bot: str) -> bool:
+    """A bot takes a free seat of a game in play; False if the game has moved on."""
+    record = record_of(store, stored.id)
+    rules = find(stored.game)
+    name = bot or rules.default_bot
+    rules.bot(name)
+    record.header.bots[seat] = name
+    return store.seat_a_bot(stored.id, seat, name, to_lines(record)[0], expected=stored.sequence)
+
+
 # Lists
 
 
@@ -245,7 +261,7 @@ def card(stored: StoredGame, account: Account) -> contract.GameCard:
                 player=row.player,
                 bot=row.bot,
                 mine=row.account_id == account.id,
-                waiting=row.waiting,
+                waiting=row.waiting if row.account_id == account.id else row.awaited,
             )
             for row in stored.seats
         ],

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 from starlette.responses import Response
 
 from wardroom.games import GAMES, find
-from wardroom.store import Account, Store, Tournament
+from wardroom.store import DAY_MS, ENTRY_DAYS, IDLE_DAYS, Account, Store, Tournament
 from wardroom.table import WardroomError
 from wardroom.web import forms, tournaments
 from wardroom.web.calls import Call, Query, fault_status, sentence_of
@@ -49,6 +50,7 @@ def _card(store: Store, tournament: Tournament, account: Account) -> dict[str, A
     entries = store.entries(tournament.id)
     return {
         "tournament": tournament,
+        "open": tournament.takes_entries(store.clock()),
         "names": forms.names_of({"game": tournament.game, "scenario": tournament.scenario}),
         "organiser": tournament.organiser == account.id,
         "entered": any(entry.account_id == account.id for entry in entries),
@@ -106,7 +108,7 @@ async def create(call: Call) -> Response:
 # One of them
 
 
-@page("GET", "/tournaments/{id}", queries=(INVITE,))
+@page("GET", "/tournaments/{id}", queries=(INVITE,), heavy=True)
 async def one(call: Call) -> Response:
     _for_groups(call)
     store = call.house.store
@@ -128,8 +130,17 @@ async def one(call: Call) -> Response:
         organiser=organiser.name if organiser else "",
         my_game=next((entry.game for entry in entries if entry.account_id == call.account.id), None),
         standings=found,
+        entered_until=_day(tournament.created + ENTRY_DAYS * DAY_MS),
+        takes_entries=tournament.takes_entries(store.clock()),
+        idle_days=IDLE_DAYS,
         link=link if tournament.organiser == call.account.id else "",
     )
+
+
+def _day(at: int) -> str:
+    """14 March 2026"""
+    day = datetime.fromtimestamp(at / 1000, UTC)
+    return f"{day.day} {day:%B %Y}"
 
 
 def _fits(tournament: Tournament, token: str) -> bool:
@@ -187,7 +198,7 @@ async def invitation(call: Call) -> Response:
     if any(entry.account_id == call.account.id for entry in entries):
         return go_to(f"/tournaments/{tournament.id}")
     organiser = await call.db(store.account, tournament.organiser) if tournament.organiser else None
-    if tournament.closed:
+    if not tournament.takes_entries(store.clock()):
         raise Conflict("this tournament is closed; it takes no more entries.")
     return render(
         call,
@@ -199,6 +210,8 @@ async def invitation(call: Call) -> Response:
         options=forms.changed_options(tournament.game, tournament.options),
         organiser=organiser.name if organiser else "",
         entries=len(entries),
+        entered_until=_day(tournament.created + ENTRY_DAYS * DAY_MS),
+        idle_days=IDLE_DAYS,
     )
 
 

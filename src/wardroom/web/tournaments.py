@@ -137,6 +137,7 @@ class Standings:
     version: str
     playing: int
     finished: int
+    withdrawn: int
 
 
 COLUMNS = ("captain", "boat", "tons", "ships", "fate", "level")
@@ -147,10 +148,10 @@ def standings(store: Store, tournament: Tournament, entries: list[Entry], accoun
     """Best score first; those who still play stand where they would with what they have."""
     rows = ranked(_row(store, tournament, entry, account) for entry in entries)
     told = [column for column in COLUMNS if any(row.get(column) not in (None, "") for row in rows)]
-    marks = [tournament.closed, *sorted((entry.game.id, entry.game.sequence) for entry in entries)]
+    finished, withdrawn = sum(row["over"] for row in rows), sum(row["withdrawn"] for row in rows)
+    marks = [tournament.closed, withdrawn, *sorted((entry.game.id, entry.game.sequence) for entry in entries)]
     version = hashlib.blake2b(repr(marks).encode(), digest_size=8).hexdigest()
-    finished = sum(row["over"] for row in rows)
-    return Standings(rows, told, version, len(rows) - finished, finished)
+    return Standings(rows, told, version, len(rows) - finished - withdrawn, finished, withdrawn)
 
 
 def _row(store: Store, tournament: Tournament, entry: Entry, account: Account) -> dict[str, Any]:
@@ -165,6 +166,7 @@ def _row(store: Store, tournament: Tournament, entry: Entry, account: Account) -
         "mine": mine,
         "game": game.id,
         "over": game.over,
+        "withdrawn": tournament.lost(game, store.clock()),
         "progress": "" if hidden else sentence(game.headline),
     }
 

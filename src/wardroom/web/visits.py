@@ -27,6 +27,7 @@ ROTATE_MS = DAY_MS
 """A token is changed when it has been used for so long."""
 GRACE_MS = 60_000
 """The token before is good for so much longer, for requests on their way."""
+MARK_SECONDS = 400 * DAY_MS // 1000
 TOUCH_MS = 3600 * 1000
 MOST_REMEMBERED = 10_000
 NAME_OF_LOCAL = "(you)"
@@ -136,6 +137,12 @@ class Visits:
                 httponly=True,
                 samesite="lax",
             )
+
+    def mark(self, answer: Response, name: str, value: str) -> None:
+        """A cookie that this browser shows when it signs in again."""
+        answer.set_cookie(
+            name, value, max_age=MARK_SECONDS, path="/", secure=self.settings.secure, httponly=True, samesite="lax"
+        )
 
     def make_local_account(self) -> Account:
         """The account of the person at this machine; it has no password and nobody can sign in to it."""

@@ -14,6 +14,7 @@ from wardroom.games.silent_victory.bots import BOTS
 from wardroom.games.silent_victory.charts import CLASSES, Charts, load_charts
 from wardroom.games.silent_victory.messages import MESSAGES
 from wardroom.games.silent_victory.phases import PHASES, SNAPSHOTS
+from wardroom.games.silent_victory.references import check
 from wardroom.games.silent_victory.scoring import outcome, summary
 from wardroom.games.silent_victory.setup import begin, end_month
 from wardroom.games.silent_victory.state import War
@@ -103,6 +104,7 @@ RULESET: Ruleset[War, Charts] = Ruleset(
     advice=advice,
     board=board,
     thumbnail=thumbnail,
+    check=check,
     chapter="assigned",
     chapter_name="patrol",
     about="US submarines in the Pacific, 1941-45: a captain's whole career, for one player or two.",

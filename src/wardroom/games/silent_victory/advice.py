@@ -89,10 +89,8 @@ def approach_risk(charts: Charts, war: Career) -> Fraction:
     return chance(chart, [chart.modifiers["1943-44"]] if year_modifier(war) else [], detects)
 
 
-def hit_chance(
-    charts: Charts, war: Career, fight: Engagement, kind: str, target: int, *, second: bool = False
-) -> Fraction:
-    """That a torpedo hits this target and explodes; `second` in the second salvo of a night surface attack."""
+def hit_chance(charts: Charts, war: Career, fight: Engagement, kind: str, target: int, *, second: str = "") -> Fraction:
+    """That a torpedo hits this target and explodes; `second` is the end that fires a second salvo, or ""."""
     chart = charts.fire[kind, fight.range]
     modifiers = torpedo_modifiers(charts, war, fight, fight.targets[target], chart, second)
     return chance(chart, modifiers, is_hit) * (1 - dud_risk(charts, war, kind))
@@ -175,8 +173,9 @@ def on_tube(view: View, decision: Decision, option: Option) -> str:
     war, fight, asked = view.career, engagement(view), decision.about(TubeAsked)
     end, tube = asked.end, asked.tube
     fired = [number for number in ready_tubes(war.boat, end) if number >= tube] if order.rest else [tube]
+    second = end if asked.second else ""
     odds = {
-        kind: percent(hit_chance(view.charts, war, fight, kind, order.target, second=asked.second))
+        kind: percent(hit_chance(view.charts, war, fight, kind, order.target, second=second))
         for kind in dict.fromkeys(tubes(war.boat, end)[each - 1] for each in fired)
     }
     ship = fight.targets[order.target]
@@ -231,7 +230,7 @@ def on_reload(view: View, decision: Decision, option: Option) -> str:
 def on_salvo(view: View, decision: Decision, option: Option) -> str:
     if "+" not in option.id:
         return ""
-    if sure_of_second_salvo(view.charts, view.career):
+    if sure_of_second_salvo(view.charts, view.career, option.id.rpartition("+")[2]):
         return say("+1 on the first detection")
     return say("+1 on the first detection; +1 to hit in the second salvo")
 

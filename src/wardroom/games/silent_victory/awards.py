@@ -107,6 +107,8 @@ def combat_insignia(table: SV, war: Career, award: str) -> None:
 def unit_awards(table: SV, war: Career, boat: Boat, patrol: Patrol) -> None:
     """[11.3.10] A Battle Star; NUC or PUC by a roll for six or seven ships."""
     boat.battle_stars += 1
+    if table.listening and war.options.corrections:
+        table.tell("battle_star", "11.3.10.3a", boat=boat.name, stars=boat.battle_stars)
     if patrol.sunk < 6:
         return
     name, rule = "Navy Unit Commendation", "11.3.10.1a"

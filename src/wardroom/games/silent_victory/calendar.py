@@ -17,7 +17,7 @@ def month_number(text: str) -> int:
     try:
         year, month = (int(part) for part in text.split("-"))
     except ValueError:
-        raise WardroomError(f"'{text}' is not a month; write it like 1943-07.") from None
+        raise WardroomError(f"'{text[:20]}' is not a month; write it like 1943-07.") from None
     if not 1 <= month <= 12 or not 1900 <= year <= 1999:
         raise WardroomError(f"'{text}' is not a month; write it like 1943-07.")
     return year * 12 + month - 1

@@ -152,7 +152,19 @@ def promotion(table: SV, war: Career, month: int, *, final: bool = False) -> Non
     while (due := war.period.started + SERVICE_YEAR) <= month and due < LAST_MONTH:
         if war.rank == LIEUTENANT_COMMANDER:
             roll_promotion(table, war, final=False)
-        war.period = Period(due)
+            war.period = Period(due)
+        else:
+            war.period = next_period(war, due)
+
+
+def next_period(war: Career, due: int) -> Period:
+    """[11.2.3j, SV-R79] Of a Commander, who makes no yearly roll: a patrol that came home after the month counts."""
+    if war.month <= due or not war.options.corrections:
+        return Period(due)
+    assert war.patrol is not None
+    entry = war.log[-1]
+    crosses, medals = entry.notes.count("Navy Cross"), entry.notes.count("Medal of Honor")
+    return Period(due, war.patrol.sunk, int(entry.success is False), crosses, medals)
 
 
 def roll_promotion(table: SV, war: Career, *, final: bool) -> None:

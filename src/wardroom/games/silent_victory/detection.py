@@ -113,7 +113,7 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
     if fight.nac == "deployed" and nac_works(table, war, fight):
         return ""
     # [9.6.6a] The first round of a night surface attack; an escort that arrives before an attack at close range.
-    near_surface = (fight.night_surface and passes == 1) or (not fight.range_counts and fight.range == "close")
+    near_surface = passes == 1 and (fight.night_surface or (not fight.range_counts and fight.range == "close"))
     if evasive_measures(table, war, fight, near_surface):
         return ""
     charts = table.charts
@@ -121,7 +121,6 @@ def search(table: SV, war: Career, fight: Engagement) -> str:
     roll = table.roll(charts.detection, modifiers, "9.6.9a", war.enemy)
     if war.rabbits_feet:
         roll = lucky_roll(table, war, roll, detects, charts.detection, modifiers, "9.6.9a", war.enemy)
-    fight.range_counts = True
     fight.vectored = False
     return str(roll.result) if detects(roll) else ""
 

@@ -126,6 +126,8 @@ def pooped(table: SV, war: Career, patrol: Patrol, area: str) -> str:
 
 def prisoner_ship(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     """[12.1.4a] She carried prisoners: sunk, picked up, and home; once in a career."""
+    if may_not_attack(war, patrol):
+        return "10.12.4a"
     if (
         war.prisoner_ship_met
         or any(ship.split("/")[0] == PRISONER_SHIP for ship in war.sunk_names)
@@ -154,6 +156,8 @@ def crew_illness(table: SV, war: Career, patrol: Patrol, area: str) -> str:
 
 def hospital_ship(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     """A hospital ship was sunk: reprimand, failure, and home."""
+    if may_not_attack(war, patrol):
+        return "10.12.4a"
     if not armed(war.boat):
         return BARRED
     war.reprimands += 1
@@ -161,6 +165,11 @@ def hospital_ship(table: SV, war: Career, patrol: Patrol, area: str) -> str:
     table.tell("hospital_ship", "12.1.3b")
     head_home(table, war, patrol)
     return ""
+
+
+def may_not_attack(war: Career, patrol: Patrol) -> bool:
+    """[10.12.4a, SV-R64] Both ships are sunk by the boat's own torpedoes, and an aborting boat starts no fight."""
+    return patrol.aborting and war.options.corrections > 0
 
 
 def head_home(table: SV, war: Career, patrol: Patrol) -> None:

@@ -26,6 +26,7 @@ __all__ = [
     "is_hit",
     "sailed",
     "sure_of_second_salvo",
+    "told_name",
     "torpedo_modifiers",
 ]
 
@@ -56,11 +57,11 @@ def fire_salvo(table: SV, war: Career, fight: Engagement, end: str, salvo: Salvo
                 if kind == STEAM and not fight.night:
                     fight.mk14_by_day = True
                 chart = charts.fire[kind, fight.range]
-                modifiers = torpedo_modifiers(charts, war, fight, target, chart, second)
+                modifiers = torpedo_modifiers(charts, war, fight, target, chart, end if second else "")
             if target.damage < target.capacity:
                 fire_torpedo(table, war, target, kind, chart, modifiers)
             elif table.listening:
-                table.tell("spent", "9.2.1d" if fight.escorted else "9.4.2c", name=target.name)
+                table.tell("spent", "9.2.1d" if fight.escorted else "9.4.2c", name=told_name(war, target))
 
 
 def fire_torpedo(
@@ -75,17 +76,18 @@ def fire_torpedo(
             again = after_miss(table, war, kind, chart, modifiers, roll)
         if again is None:
             if table.listening:
-                table.tell("missed", "9.2.3a", name=target.name)
+                table.tell("missed", "9.2.3a", name=told_name(war, target))
             return
         roll = again
     if is_dud(table, war, kind, "9.2.4a"):
         if table.listening:
-            table.tell("dud", "9.2.4a", name=target.name)
+            table.tell("dud", "9.2.4a", name=told_name(war, target))
         return
     points = int(table.roll(table.charts.torpedo_damage, (), "9.2.5a", war.seat).result)
     if roll.natural == 2:
         points += table.charts.values["critical"]
-        table.tell("critical", "9.2.6a", name=target.name)
+        if table.listening:
+            table.tell("critical", "9.2.6a", name=told_name(war, target))
     apply_damage(table, war, target, points)
 
 
@@ -150,9 +152,9 @@ def dud_modifiers(war: Career, chart: ChartTable) -> Sequence[Modifier]:
 
 
 def torpedo_modifiers(
-    charts: Charts, war: Career, fight: Engagement, target: Target, chart: ChartTable, second: bool
+    charts: Charts, war: Career, fight: Engagement, target: Target, chart: ChartTable, second: str
 ) -> list[Modifier]:
-    """[S1] Everything that makes this shot easier or harder."""
+    """[S1] Everything that makes this shot easier or harder; `second` is the end that fires a second salvo, or ""."""
     named = chart.modifiers
     crew, patrol = war.crew, war.patrol
     ordinary = crew.quality == TRAINED and not crew.wounds and not (patrol is not None and patrol.crew_illness)
@@ -161,7 +163,7 @@ def torpedo_modifiers(
         modifiers.append(named["unescorted target"])
     elif fight.night_surface:
         modifiers.append(named["night surface attack"])
-    if second and not sure_of_second_salvo(charts, war):
+    if second and not sure_of_second_salvo(charts, war, second):
         modifiers.append(named["second salvo"])
     if target.kind != "merchant":
         protection = target_protection(war, target)
@@ -172,9 +174,11 @@ def torpedo_modifiers(
     return modifiers
 
 
-def sure_of_second_salvo(charts: Charts, war: Career) -> bool:
-    """[11.3.4.2a, 14.10.1a] A Navy Cross or his own skill spares a captain the penalty."""
-    return bool(war.awards.get("Navy Cross") or ability(charts, war, "second_salvo"))
+def sure_of_second_salvo(charts: Charts, war: Career, end: str) -> bool:
+    """[11.3.4.2, 14.10.1a] A Navy Cross spares a captain the penalty of the aft tubes, his own skill that of both."""
+    if ability(charts, war, "second_salvo"):
+        return True
+    return bool(war.awards.get("Navy Cross")) and (end == "aft" or not war.options.corrections)
 
 
 def target_protection(war: Career, target: Target) -> str:
@@ -236,7 +240,8 @@ def captain_modifiers(
 def apply_damage(table: SV, war: Career, target: Target, points: int) -> None:
     """[9.2.5] The target moves up; [9.2.7a] sunk and damaged ships are written in the log."""
     if not points:
-        table.tell("no_damage", "9.2.5a", name=target.name)
+        if table.listening:
+            table.tell("no_damage", "9.2.5a", name=told_name(war, target))
         return
     target.damage += points
     ships = war.log[-1].ships
@@ -245,12 +250,21 @@ def apply_damage(table: SV, war: Career, target: Target, points: int) -> None:
         ships.append(TargetLog(target.name, target.type, target.tons, False))
     if target.damage < target.capacity:
         if table.listening:
-            table.tell("damaged", "9.2.5b", name=target.name, points=points, left=target.capacity - target.damage)
+            left = target.capacity - target.damage
+            table.tell("damaged", "9.2.5b", name=told_name(war, target), points=points, left=left)
         return
     ships[target.logged].sunk = True
     credit(war, target)
     if table.listening:
-        table.tell("sunk", "9.2.5c", name=target.name, tons=target.tons, points=points)
+        table.tell("sunk", "9.2.5c", name=told_name(war, target), tons=target.tons, points=points)
+
+
+def told_name(war: Career, target: Target) -> str:
+    """Her name, with her column on the mat where another ship there has the same."""
+    targets = war.fight.targets if war.fight is not None else []
+    if sum(each.name == target.name for each in targets) < 2:
+        return target.name
+    return f"{target.name} ({next(number for number, each in enumerate(targets, 1) if each is target)})"
 
 
 def credit(war: Career, target: Target) -> None:

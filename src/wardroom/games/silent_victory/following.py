@@ -41,6 +41,8 @@ def follow(table: SV, war: Career, fight: Engagement) -> Engagement | None:
     hurt, unhurt = hurt_and_unhurt(fight)
     decision = follow_decision(war.seat, fight.encounter, hurt, unhurt, fight.damaged_followed)
     if len(decision.options) == 1:
+        if unhurt and decision.refused[0] is TOO_FAST and war.options.corrections:
+            table.tell("too_fast", TOO_FAST.rule)
         return None
     choice = table.choose(war.seat, decision)
     if choice is LET_GO:
@@ -99,7 +101,7 @@ def renewed(fight: Engagement, targets: list[Target]) -> Engagement:
 
 
 def keep_escort(again: Engagement, fight: Engagement) -> None:
-    """[9.7.7d, SV-R55] The escort of a ship or two is the same as before."""
+    """[9.7.4b, 9.7.7d, SV-R55] The escort of a ship or two, or of a fast ship, is the same as before."""
     again.escort_quality = fight.escort_quality
     again.single_escort = fight.single_escort
 
@@ -191,5 +193,7 @@ def chase(table: SV, war: Career, fight: Engagement) -> Engagement | None:
     ship.reengaged = True
     again = renewed(fight, [ship])
     again.damaged_followed = True
+    if war.options.corrections:
+        keep_escort(again, fight)
     table.tell("followed", "9.7.4c")
     return again

@@ -11,7 +11,7 @@ from wardroom.games.silent_victory.ends import BOAT_LOST, CareerEnds
 from wardroom.games.silent_victory.refit import end_patrol, refit, succeeded
 from wardroom.games.silent_victory.scoring import victory_level
 from wardroom.games.silent_victory.setup import setup_phase
-from wardroom.games.silent_victory.state import Career, War
+from wardroom.games.silent_victory.state import CORRECTIONS, Career, War
 from wardroom.games.silent_victory.travel import travel_box
 from wardroom.table import OVER
 
@@ -30,6 +30,7 @@ def travel_phase(table: SV, war: War) -> None:
         while travel_box(table, career):
             pass
         war.phase = "port"
+        take_up_corrections(war)
     except CareerEnds as end:
         close_career(table, war, end.cause)
 
@@ -44,8 +45,15 @@ def refit_phase(table: SV, war: War) -> None:
     next_captain(war)
 
 
+def take_up_corrections(war: War) -> None:
+    """A snapshot is due: from here on the rules hold as they are now."""
+    for career in war.careers:
+        career.options.corrections = CORRECTIONS
+
+
 def next_captain(war: War) -> None:
     """[13.1.2a] Two players alternate patrols; a war without captains is over."""
+    take_up_corrections(war)
     count = len(war.careers)
     for step in range(1, count + 1):
         index = (war.active + step) % count

@@ -99,8 +99,8 @@ def refit(table: SV, war: Career) -> None:
     boat = war.boat
     captain_away = captain_recovery(table, war) if war.crew.wounds else 0
     stay = months_in_port(table, war, captain_away)
-    recovering = recover_crew(table, war, stay, captain_away >= NEW_BOAT_MONTHS)
-    if war.crew.experts:
+    recovering, replaced = recover_crew(table, war, stay, captain_away >= NEW_BOAT_MONTHS)
+    if "exec" not in replaced or not war.options.corrections:  # [11.1.5a] who was Exec when the patrol ended
         expert_exec_leaves(table, war, recovering)
     crew_advancement(table, war)
     give_awards(table, war, boat)
@@ -148,10 +148,10 @@ def months_in_port(table: SV, war: Career, captain_away: int) -> int:
     if captain_away:
         stay = max(stay, captain_away)
     sails = war.month + stay + 1
-    if patrol.boat_lost:
-        replace_boat(table, war, war.month, sails, "10.13.4a")
-    elif captain_away >= NEW_BOAT_MONTHS:
+    if captain_away >= NEW_BOAT_MONTHS and (war.options.corrections or not patrol.boat_lost):
         replace_boat(table, war, sails, sails, "10.15.4a")
+    elif patrol.boat_lost:
+        replace_boat(table, war, war.month, sails, "10.13.4a")
     elif exchange_porpoise(table, war, sails):
         stay = max(1, captain_away)
     elif wrecked:
@@ -165,19 +165,20 @@ def months_in_port(table: SV, war: Career, captain_away: int) -> int:
 UNHURT = [FIT] * GENERIC_CREW
 
 
-def recover_crew(table: SV, war: Career, stay: int, new_crew: bool) -> dict[str, int]:
-    """[10.15] LW heal, KIA are replaced, SW men who need longer than the stay too; months of those who are not."""
+def recover_crew(table: SV, war: Career, stay: int, new_crew: bool) -> tuple[dict[str, int], list[str]]:
+    """[10.15] LW heal, KIA are replaced, SW men who need longer than the stay too.
+
+    Gives the months of those who recover in time, and the named men who were replaced.
+    """
     crew = war.crew
-    laid_low = war.patrol is not None and war.patrol.crew_laid_low
     if new_crew:
         war.crew = Crew()
         table.tell("new_crew", "10.15.4a")
-        return {}
+        return {}, []
     if not crew.wounds and crew.generic == UNHURT:
         crew.passenger = None
-        if laid_low:
-            lower_quality(table, war, TRAINED, "11.1.4a")
-        return {}
+        return {}, []
+    laid_low = war.patrol is not None and war.patrol.crew_laid_low
     dead = [man for man, wound in crew.wounds.items() if wound == KILLED]
     wounded = [man for man, wound in crew.wounds.items() if wound == SERIOUS and man != "captain"]
     months = {man: recovery(table, war) for man in wounded}
@@ -186,10 +187,11 @@ def recover_crew(table: SV, war: Career, stay: int, new_crew: bool) -> dict[str,
     crew.generic = [FIT] * len(crew.generic)
     crew.passenger = None
     recovering = {man: months[man] for man in wounded if months[man] <= stay}
-    replace_men(table, war, dead + [man for man in wounded if months[man] > stay], recovering)
+    lost = dead + [man for man in wounded if months[man] > stay]
+    replace_men(table, war, lost, recovering)
     if all(replaced) or laid_low:
         lower_quality(table, war, TRAINED, "10.15.3a" if all(replaced) else "11.1.4a")
-    return recovering
+    return recovering, lost
 
 
 # [11.4] Relief for cause

@@ -8,7 +8,7 @@ from wardroom.games.silent_victory.boat import SJ_RADAR_FITTED, SV
 from wardroom.games.silent_victory.calendar import FIRST_MONTH, LAST_MONTH, month_name, month_number
 from wardroom.games.silent_victory.charts import CLASSES, CaptainCard, Charts, Mat
 from wardroom.games.silent_victory.guns import arm
-from wardroom.games.silent_victory.state import Boat, Career, Crew, Options, Period, War
+from wardroom.games.silent_victory.state import CORRECTIONS, Boat, Career, Crew, Options, Period, War
 from wardroom.table import Decision, Option, Refusal, Setup, UnknownName, WardroomError
 
 __all__ = ["begin", "fit_out", "initial_base", "new_boat", "setup_phase", "start_month"]
@@ -32,6 +32,7 @@ def begin(setup: Setup, charts: Charts) -> War:
         mirror=asked["patrols"] == "mirror",
         until=month_number(asked["until"]),
         orders_between_rolls=True,
+        corrections=CORRECTIONS,
     )
     card = historical_captain(setup, charts)
     if card:

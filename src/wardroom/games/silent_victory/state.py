@@ -7,6 +7,9 @@ made and the engagement being fought; between phases the last two may be absent.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Annotated
+
+from wardroom.table.bounds import Among, Count, Length, Name, Range, Word
 
 __all__ = [
     "GREEN",
@@ -42,6 +45,21 @@ FIT, LIGHT, SERIOUS, KILLED = "", "LW", "SW", "KIA"
 
 DAMAGED, INOPERABLE = "damaged", "inoperable"
 
+CORRECTIONS = 1
+"""Corrections of the rules so far: a game takes up what is new at its next snapshot, so that its record still fits."""
+
+# What a save may hold: see `wardroom.table.bounds`
+Month = Annotated[int, Range(23_303, 23_423)]
+"""[6.0] From December 1941 to ten years later."""
+Until = Annotated[int, Range(0, 23_423)]
+Tons = Annotated[int, Range(0, 1_000_000)]
+Boxes = Annotated[int, Range(0, 100)]
+"""Boxes of a track on the display mat."""
+Seat = Annotated[str, Among("captain", "rival")]
+Wound = Annotated[str, Among("", "LW", "SW", "KIA")]
+Boxed = Annotated[list[Wound], Length(GENERIC_CREW, GENERIC_CREW)]
+Status = Annotated[str, Among("damaged", "inoperable")]
+
 
 @dataclass(slots=True)
 class Options:
@@ -59,31 +77,33 @@ class Options:
     limited_escorts: bool = False
     newest_replacement: bool = True
     mirror: bool = False
-    until: int = 0
+    until: Until = 0
     """The last month in which a patrol may start."""
     orders_between_rolls: bool = False
     """[10.12.5a] The captain is asked between two rolls of one box; games begun before he was go on without it."""
+    corrections: int = 0
+    """How many corrections of the rules hold; what was begun before one, a patrol or a refit, ends as it was begun."""
 
 
 @dataclass(slots=True)
 class Boat:
     """[3.1] The display mat: armament, systems and the two damage tracks."""
 
-    boat_class: str
-    name: str
-    forward: list[str] = field(default_factory=list)
+    boat_class: Word
+    name: Name
+    forward: Annotated[list[Word], Length(12)] = field(default_factory=list)
     """Forward tubes in order: a torpedo type, "mine", or "" for empty."""
-    aft: list[str] = field(default_factory=list)
-    forward_reloads: dict[str, int] = field(default_factory=dict)
-    aft_reloads: dict[str, int] = field(default_factory=dict)
-    gun: str = "3in"
-    guns: int = 1
-    ammo: int = 0
-    aa: list[str] = field(default_factory=list)
-    nac: int = 0
-    hull: int = 0
-    flooding: int = 0
-    damage: dict[str, str] = field(default_factory=dict)
+    aft: Annotated[list[Word], Length(12)] = field(default_factory=list)
+    forward_reloads: Annotated[dict[Word, Count], Length(10)] = field(default_factory=dict)
+    aft_reloads: Annotated[dict[Word, Count], Length(10)] = field(default_factory=dict)
+    gun: Word = "3in"
+    guns: Annotated[int, Range(0, 4)] = 1
+    ammo: Count = 0
+    aa: Annotated[list[Word], Length(10)] = field(default_factory=list)
+    nac: Boxes = 0
+    hull: Boxes = 0
+    flooding: Boxes = 0
+    damage: Annotated[dict[Word, Status], Length(40)] = field(default_factory=dict)
     """Systems that do not work: "damaged" until repair is tried, then "inoperable" if that failed."""
     refitted: bool = False
     """[11.6.3] A Narwhal with her extra tubes."""
@@ -92,37 +112,37 @@ class Boat:
     nuc_used: bool = False
     puc: bool = False
     puc_used: bool = False
-    battle_stars: int = 0
+    battle_stars: Count = 0
 
 
 @dataclass(slots=True)
 class Crew:
     """[10.9a] The men: wounds by name, generic boxes, and who is Expert."""
 
-    quality: int = TRAINED
-    wounds: dict[str, str] = field(default_factory=dict)
+    quality: Annotated[int, Range(GREEN, ELITE)] = TRAINED
+    wounds: Annotated[dict[Word, Wound], Length(5)] = field(default_factory=dict)
     """Named men who are hurt."""
-    generic: list[str] = field(default_factory=lambda: [FIT] * GENERIC_CREW)
-    passenger: str | None = None
+    generic: Boxed = field(default_factory=lambda: [FIT] * GENERIC_CREW)
+    passenger: Wound | None = None
     """None: nobody aboard; else his wound, "" for unhurt."""
-    experts: list[str] = field(default_factory=list)
+    experts: Annotated[list[Word], Length(10)] = field(default_factory=list)
 
 
 @dataclass(slots=True)
 class Target:
     """A ship on the Combat Mat."""
 
-    name: str
-    type: str
-    kind: str
+    name: Name
+    type: Word
+    kind: Annotated[str, Among("merchant", "capital", "warship", "submarine", "escort")]
     """merchant, capital, warship, submarine or escort"""
-    tons: int
-    capacity: int
-    damage: int = 0
+    tons: Tons
+    capacity: Count
+    damage: Count = 0
     fast: bool = False
     reengaged: bool = False
     """[8.2.5a] Damaged, Followed and engaged again."""
-    logged: int = -1
+    logged: Annotated[int, Range(-1, 100)] = -1
     """Its line in the log of this patrol, once it has one."""
 
     @property
@@ -138,45 +158,45 @@ class Target:
 class Engagement:
     """[3.2a] The Combat Mat: one engagement."""
 
-    encounter: str
-    area: str
-    targets: list[Target] = field(default_factory=list)
+    encounter: Word
+    area: Word
+    targets: Annotated[list[Target], Length(10)] = field(default_factory=list)
     escorted: bool = False
     single_escort: bool = False
-    escort_quality: str = ""
-    aircraft_quality: str = ""
+    escort_quality: Word = ""
+    aircraft_quality: Word = ""
     night: bool = False
     surfaced: bool = False
-    range: str = ""
-    wolfpack: str = ""
-    escort_modifier: int = 0
+    range: Annotated[str, Among("", "close", "medium", "long")] = ""
+    wolfpack: Word = ""
+    escort_modifier: Annotated[int, Range(-10, 10)] = 0
     """[9.2.10] -1 escort hurt, +1 attacked in vain."""
     fired_both_ends: bool = False
     mk14_by_day: bool = False
     night_surface: bool = False
     range_counts: bool = True
-    """[9.4.6a] False while an escort that arrived through an Additional Round makes its first search."""
+    """[9.4.6a] False towards an escort that arrived through an Additional Round, until the boat attacks anew."""
     arrived: bool = False
     """[9.4.4a] Escorts came through an Additional Round roll."""
-    round: int = 0
+    round: Annotated[int, Range(0, 10_000)] = 0
     """Passes of the detection cycle."""
     approaching: bool = False
     """On the way in to close range [9.2.2b]."""
     detected: bool = False
     tested_depth: bool = False
-    nac: str = ""
+    nac: Annotated[str, Among("", "deployed", "spent")] = ""
     """"", "deployed", "spent" """
     nac_this_round: bool = False
     """[9.6.8c] A NAC was deployed in this round."""
     cutie_missed: bool = False
-    trick: str = ""
-    """"", "failed" """
-    incoming_hits: int = 0
-    escort_gone: str = ""
+    trick: Annotated[str, Among("", "worked", "failed")] = ""
+    """"", "worked", "failed" """
+    incoming_hits: Count = 0
+    escort_gone: Annotated[str, Among("", "sunk", "crippled")] = ""
     """[14.9.1] The single escort was "sunk", or "crippled" by a Cutie."""
     flooded: bool = False
     """A Flooding hit was taken this round."""
-    followed: int = 0
+    followed: Count = 0
     damaged_followed: bool = False
     vectored: bool = False
     """[9.8.3i] Escort called in by an aircraft: only year and previous detection count."""
@@ -192,9 +212,9 @@ def group_name(ships: int, escorted: bool) -> str:
 class TargetLog:
     """[4.3.2a] A ship written in the log."""
 
-    name: str
-    type: str
-    tons: int
+    name: Name
+    type: Word
+    tons: Tons
     sunk: bool
 
 
@@ -202,18 +222,18 @@ class TargetLog:
 class PatrolLog:
     """[3.5a] One patrol on the log sheet."""
 
-    month: int
-    boat: str
-    boat_class: str
-    zone: str
-    mission: str
+    month: Month
+    boat: Name
+    boat_class: Word
+    zone: Word
+    mission: Word
     wolfpack: bool
-    ships: list[TargetLog] = field(default_factory=list)
+    ships: Annotated[list[TargetLog], Length(100)] = field(default_factory=list)
     success: bool | None = None
-    aviators: int = 0
-    patrol_months: int = 1
-    refit_months: int = 0
-    notes: list[str] = field(default_factory=list)
+    aviators: Count = 0
+    patrol_months: Annotated[int, Range(0, 60)] = 1
+    refit_months: Annotated[int, Range(0, 60)] = 0
+    notes: Annotated[list[Annotated[str, Length(80)]], Length(100)] = field(default_factory=list)
     """Awards, promotions and other entries of the refit."""
 
 
@@ -221,16 +241,16 @@ class PatrolLog:
 class Patrol:
     """[7.0] The patrol being made."""
 
-    zone: str
-    mission: str
+    zone: Word
+    mission: Word
     wolfpack: bool
-    sailed: int
-    boxes: list[str]
-    checks: list[int]
-    position: int = -1
+    sailed: Month
+    boxes: Annotated[list[Word], Length(30)]
+    checks: Annotated[list[Annotated[int, Range(0, 10)]], Length(30)]
+    position: Annotated[int, Range(-1, 29)] = -1
     """Index of the Travel Box the boat is in; -1 before the first."""
-    direction: int = 1
-    mission_box: int = -1
+    direction: Annotated[int, Range(-1, 1)] = 1
+    mission_box: Annotated[int, Range(-1, 29)] = -1
     mission_done: bool = False
     mission_failed: bool = False
     event_happened: bool = False
@@ -246,8 +266,8 @@ class Patrol:
     rebase: bool = False
     superior_torpedoes: bool = False
     crew_illness: bool = False
-    sunk: int = 0
-    capital_sunk: int = 0
+    sunk: Count = 0
+    capital_sunk: Count = 0
     captain_wounded: bool = False
     crew_laid_low: bool = False
     """[11.1.4a] All four generic boxes were SW or KIA at some time."""
@@ -259,58 +279,58 @@ class Patrol:
 class Period:
     """[11.2.3] What counts for the next promotion roll."""
 
-    started: int
-    ships: int = 0
-    failures: int = 0
-    navy_crosses: int = 0
-    medals_of_honor: int = 0
+    started: Month
+    ships: Count = 0
+    failures: Count = 0
+    navy_crosses: Count = 0
+    medals_of_honor: Count = 0
 
 
 @dataclass(slots=True)
 class Career:
     """One captain."""
 
-    seat: str
-    enemy: str
+    seat: Seat
+    enemy: Seat
     """The seat that rolls for the enemy; the same in solitaire play."""
     options: Options
-    captain: str
-    card: str
+    captain: Name
+    card: Word
     """[14.10] Id of the historical captain, or ""."""
-    month: int
+    month: Month
     """The sailing month of the next patrol, or the month of return during a refit."""
-    base: str
+    base: Word
     boat: Boat
     crew: Crew
     period: Period
-    rank: int = LIEUTENANT_COMMANDER
-    awards: dict[str, int] = field(default_factory=dict)
-    purple_hearts: int = 0
-    insignia: int = 0
-    big_patrols: int = 0
+    rank: Annotated[int, Range(LIEUTENANT_COMMANDER, CAPTAIN)] = LIEUTENANT_COMMANDER
+    awards: Annotated[dict[Word, Count], Length(20)] = field(default_factory=dict)
+    purple_hearts: Count = 0
+    insignia: Count = 0
+    big_patrols: Count = 0
     """[11.3.5a] Patrols with seven or more ships sunk."""
-    cross_requests: int = 0
-    honor_requests: int = 0
-    rabbits_feet: int = 0
-    reprimands: int = 0
+    cross_requests: Count = 0
+    honor_requests: Count = 0
+    rabbits_feet: Count = 0
+    reprimands: Count = 0
     prisoner_ship_met: bool = False
     pearl_for_good: bool = False
     first_patrol_philippines: bool = False
-    successes: int = 0
-    failures_in_a_row: int = 0
-    patrols: int = 0
-    tonnage: int = 0
-    ships_sunk: int = 0
-    sunk_names: list[str] = field(default_factory=list)
+    successes: Count = 0
+    failures_in_a_row: Count = 0
+    patrols: Count = 0
+    tonnage: Annotated[int, Range(0, 10_000_000)] = 0
+    ships_sunk: Count = 0
+    sunk_names: Annotated[list[Annotated[str, Length(80)]], Length(1_000)] = field(default_factory=list)
     """Ships sunk, as name/tons: several ships share a name."""
-    log: list[PatrolLog] = field(default_factory=list)
+    log: Annotated[list[PatrolLog], Length(100)] = field(default_factory=list)
     patrol: Patrol | None = None
     fight: Engagement | None = None
-    end: str = ""
+    end: Word = ""
     """"" while the career goes on, else why it ended."""
     lost: bool = False
     """The boat was lost with the captain's career."""
-    boats_lost: int = 0
+    boats_lost: Count = 0
     """Boats lost in all, those included whose crew was rescued."""
 
 
@@ -318,13 +338,13 @@ class Career:
 class War:
     """The whole game."""
 
-    phase: str
-    scenario: str
-    careers: list[Career] = field(default_factory=list)
-    active: int = 0
-    boat: str = ""
+    phase: Word
+    scenario: Word
+    careers: Annotated[list[Career], Length(2)] = field(default_factory=list)
+    active: Annotated[int, Range(0, 1)] = 0
+    boat: Word = ""
     """Class asked for, or "" to be asked."""
-    level: str = ""
+    level: Word = ""
     """[5.2.2] The victory level, once the war is over."""
 
     @property

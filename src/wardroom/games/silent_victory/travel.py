@@ -136,6 +136,7 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
     checks = patrol.checks[here]
     if war.boat.damage and one_diesel_left(table, war):
         checks *= 2
+    left = checks
     chart, was_aborting = table.charts.encounters[area], patrol.aborting
     seat = war.seat
     while True:
@@ -145,9 +146,11 @@ def search_box(table: SV, war: Career, patrol: Patrol, area: str) -> None:
                 return
             if patrol.ended or patrol.aborting is not was_aborting:
                 return
-        if checks == 1 or not goes_on(table, war, patrol):
+        left -= 1
+        if not left or not goes_on(table, war, patrol):
             return
-        checks -= 1
+        if table.listening and war.options.corrections:
+            table.tell("check", "8.1.1d", number=checks - left + 1, checks=checks)
 
 
 def encounter_check(table: SV, war: Career, patrol: Patrol, roll: Roll, area: str) -> bool:

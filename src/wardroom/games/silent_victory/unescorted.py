@@ -11,7 +11,7 @@ from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat import NO_AFT, NO_FORWARD, escorted_attack, lay_out_salvo
 from wardroom.games.silent_victory.damage import gun_systems
 from wardroom.games.silent_victory.detection import evade, search
-from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo, is_hit
+from wardroom.games.silent_victory.fire import apply_damage, crew_modifiers, fire_salvo, is_hit, told_name
 from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
 from wardroom.games.silent_victory.torpedoes import armed, both_ends_ready, reload_tubes
 from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal
@@ -199,13 +199,13 @@ def fire_shell(table: SV, war: Career, fight: Engagement, target: Target) -> Non
     """[9.3.3a] S1 and S3, never a dud and never critical."""
     if target.damage >= target.capacity:
         if table.listening:
-            table.tell("spent", "9.4.2c", name=target.name)
+            table.tell("spent", "9.4.2c", name=told_name(war, target))
         return
     chart = table.charts.fire["Deck Gun", fight.range]
     roll = table.roll(chart, gun_modifiers(table.charts, war, chart), "9.3.3a", war.seat)
     if not is_hit(roll):
         if table.listening:
-            table.tell("missed", "9.3.3a", name=target.name)
+            table.tell("missed", "9.3.3a", name=told_name(war, target))
         return
     damage = table.charts.gun_damage
     caliber = damage.modifiers[war.boat.gun]
@@ -243,16 +243,19 @@ SLIP_AWAY = Option("strike:break-off", "Break off undetected", rule="9.4.3c", bo
 
 
 def escort_arrives(table: SV, war: Career, fight: Engagement) -> None:
-    """[9.4.3b, c, 9.4.6] Submerged, searched for at once without range modifiers; then one more attack, if unseen."""
+    """[9.4.3b, c, 9.4.6] Submerged, hunted at once without range modifiers; if unseen it may attack once more."""
     table.tell("escort_arrives", "9.4.3b")
     fight.arrived = fight.escorted = True
     fight.surfaced = fight.night_surface = False
     fight.mk14_by_day = fight.fired_both_ends = False
     fight.range_counts = False
+    fight.round = 0
+    fight.tested_depth = fight.nac_this_round = False
     fight.single_escort = False  # [14.9.1c] whoever comes takes the place of a single escort that is gone
     fight.targets = [target for target in fight.targets if target.kind != "escort"]
     fight.encounter = group_name(ships_afloat(fight), escorted=True)
     found = search(table, war, fight)
+    fight.range_counts = not (found and war.options.corrections)  # [SV-R44] until an attack is made anew
     if found:
         evade(table, war, fight, found)
         return

@@ -17,6 +17,7 @@ from wardroom.games.submarine.charts import Charts, load_charts
 from wardroom.games.submarine.menu import SCENARIOS, SETTINGS, seats
 from wardroom.games.submarine.messages import MESSAGES
 from wardroom.games.submarine.phases import PHASES, SNAPSHOTS
+from wardroom.games.submarine.references import check
 from wardroom.games.submarine.state import Battle
 from wardroom.games.submarine.victory import outcome, summary
 from wardroom.games.submarine.view import make_view
@@ -50,6 +51,7 @@ RULESET: Ruleset[Battle, Charts] = Ruleset(
     advice=advice,
     board=board,
     thumbnail=thumbnail,
+    check=check,
     workshop=Workshop(
         "own",
         "file",

@@ -7,17 +7,15 @@ from wardroom.games.submarine.damage import hurt, scale
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll, secret_roll
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.settings import set_depth
-from wardroom.games.submarine.ships import boat_of, boats, hexes_of, occupies
+from wardroom.games.submarine.ships import DEPTH_CHARGES, boat_of, boats, hexes_of, occupies
 from wardroom.games.submarine.state import AFLOAT, Battle, Counter, Ship
 from wardroom.table.hexes import distance
 
-__all__ = ["attack_phase", "resolve_thrown", "strike"]
+__all__ = ["attack_phase", "mark_air_charge", "protected_boats", "resolve_thrown", "strike"]
 
 BLACKOUT = 2
 """[15.9, 22.7] Hexes within which a depth charge counts as an attack (SUB-R51)."""
-CHARGES = ("charge", "k-gun", "mk-x")
-"""[22.7] Depth charges, by whatever way they go over the side."""
-BLAST = (*CHARGES, "squid")
+BLAST = (*DEPTH_CHARGES, "squid")
 """[15.9] Weapons a boat does not suffer on two turns running."""
 
 
@@ -45,7 +43,7 @@ def resolve_thrown(table: Sea, battle: Battle) -> None:
     asw.thrown_before_movement(table, battle, protected)
     gone = [counter for counter in before if counter not in battle.counters]
     for ship in boats(battle):
-        squid = any(counter.kind == "squid" and _close(ship, counter) for counter in gone)
+        squid = any(counter.kind == "squid" and _close(ship, counter.hex) for counter in gone)
         if squid and boat_of(ship).depth and ship.id not in protected:
             boat_of(ship).charged = battle.turn
 
@@ -59,21 +57,31 @@ def mark_attacked(battle: Battle, protected: set[str]) -> None:
     """[15.9, 22.7] Who has had depth charges or squid close by; an attack that is ignored protects nobody next turn."""
     for ship in boats(battle):
         boat = boat_of(ship)
-        close = {counter.kind for counter in battle.counters if _close(ship, counter)} if boat.depth else set()
-        if not close.isdisjoint(CHARGES):
+        close = {counter.kind for counter in battle.counters if _close(ship, counter.hex)} if boat.depth else set()
+        if not close.isdisjoint(DEPTH_CHARGES):
             boat.deafened = battle.turn
         if not close.isdisjoint(BLAST) and ship.id not in protected:
             boat.charged = battle.turn
 
 
-def _close(ship: Ship, counter: Counter) -> bool:
-    return min(distance(counter.hex, hex) for hex in hexes_of(ship)) <= BLACKOUT
+def mark_air_charge(battle: Battle, hex: int) -> None:
+    """[15.9, 22.7, SUB-R43] The same for a charge from the air, which reaches boats on the surface too."""
+    protected = protected_boats(battle)
+    for ship in boats(battle):
+        if _close(ship, hex):
+            boat_of(ship).deafened = battle.turn
+            if ship.id not in protected:
+                boat_of(ship).charged = battle.turn
+
+
+def _close(ship: Ship, hex: int) -> bool:
+    return min(distance(hex, each) for each in hexes_of(ship)) <= BLACKOUT
 
 
 def resolve_hex(table: Sea, battle: Battle, hex: int, protected: set[str]) -> None:
     """Every counter of one hex; with hidden boats the motions are the same whether one is there or not [43.1]."""
     here = [counter for counter in battle.counters if counter.hex == hex]
-    charges = [counter for counter in here if counter.kind in ("charge", "k-gun", "mk-x")]
+    charges = [counter for counter in here if counter.kind in DEPTH_CHARGES]
     for counter in charges:
         resolve_charge(table, battle, counter, protected)
     for counter in here:
@@ -161,6 +169,5 @@ def resolve_thrower(table: Sea, battle: Battle, hex: int, weapon: str, count: in
         else:
             factors[ship.id] = tables.squid_factor(count, ship.defence, depth)
     struck = strike(table, battle, exposed, factors, "16.4.3", weapon)
-    if weapon == "hedgehog":
-        for ship in struck:
-            table.tell("hedgehog_hit", "16.4.4", ship=ship.name)
+    if weapon == "hedgehog" and struck:
+        table.tell("hedgehog_hit", "16.4.4")

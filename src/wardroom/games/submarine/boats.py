@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wardroom.games.submarine.courses import plot_speed
-from wardroom.games.submarine.damage import sink
-from wardroom.games.submarine.moves import perform
+from wardroom.games.submarine.damage import announce, sink
+from wardroom.games.submarine.moves import leaves_over, perform
 from wardroom.games.submarine.rolls import SUBMARINE, Sea, open_roll, plain_die
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.ships import boat_of, boats
@@ -42,9 +42,12 @@ def random_move(table: Sea, battle: Battle, ship: Ship) -> None:
 
 def move_boat(table: Sea, battle: Battle, ship: Ship, plot: BoatPlot) -> None:
     """[8.3.3, 9.12] The plotted move, its cost in emergency power, then the new depth."""
+    if ship.status == SUNK:
+        move_lost_boat(table, battle, ship, plot)
+        return
     boat = boat_of(ship)
     was_submerged = boat.depth > 0
-    perform_move(table, battle, ship, plot)
+    perform(table, battle, ship, plot.move)
     if ship.status != AFLOAT:
         return
     if was_submerged and not boat.snorting:
@@ -57,15 +60,22 @@ def move_boat(table: Sea, battle: Battle, ship: Ship, plot: BoatPlot) -> None:
         refresh(table, battle)
 
 
-def perform_move(table: Sea, battle: Battle, ship: Ship, plot: BoatPlot) -> None:
-    """[6.11b] A lost boat whose loss is kept secret goes on in appearance only."""
-    if ship.status == SUNK:
-        ship.status = AFLOAT
-        perform(table, battle, ship, plot.move)
-        ship.status = SUNK
-        tell_move(table, battle, ship, plot)
-    else:
-        perform(table, battle, ship, plot.move)
+def move_lost_boat(table: Sea, battle: Battle, ship: Ship, plot: BoatPlot) -> None:
+    """[16.3.6, 6.11b] A boat whose loss is kept secret goes on in appearance, at the cost of a living one (SUB-R23).
+
+    It cannot leave the map as a living one would: there its loss is announced.
+    """
+    ways_out, ship.may_exit = ship.may_exit, []
+    ship.status = AFLOAT
+    perform(table, battle, ship, plot.move)
+    ship.status, ship.may_exit = SUNK, ways_out
+    if any(leaves_over(table, ship, hex) for hex in ship.course):
+        announce(table, ship, "6.10c")
+        return
+    spend_power(table, ship, boat_of(ship), plot_speed(plot.move))
+    tell_move(table, battle, ship, plot)
+    if battle.rules.hidden:
+        refresh(table, battle)
 
 
 def tell_move(table: Sea, battle: Battle, ship: Ship, plot: BoatPlot) -> None:

@@ -32,6 +32,7 @@ def begin(setup: Setup, charts: Charts) -> Battle:
         players=list(scenario.seats),
         random_boat=scenario.random_boat,
         file=setup.options["file"],
+        asks_alike=len(scenario.seats) > 1,
     )
     if setup.options["length"] == "long" and scenario.long_turns:
         battle.turns, battle.least = scenario.long_turns, scenario.long_least
@@ -46,6 +47,7 @@ def begin_campaign(setup: Setup, charts: Charts) -> Battle:
     file = charts.files["campaign.toml"]
     rules = rules_from(setup, {"entry": "on"})
     battle = Battle("campaign", rules, phase="allot", area=file.get("area", str), campaign=campaign.new_campaign())
+    battle.asks_alike = True
     battle.period = period(file.get("period", str))
     return battle
 

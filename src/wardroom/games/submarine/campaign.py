@@ -5,19 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from wardroom.games.submarine.attacks import strike
+from wardroom.games.submarine.attacks import mark_air_charge, protected_boats, strike
 from wardroom.games.submarine.charts import Charts
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.scenarios import ConvoyOrder, Scenario, ShipOrder, Victory
 from wardroom.games.submarine.scoring import points
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of
-from wardroom.games.submarine.state import SUNK, WAITING, Battle, Campaign, Convoy, Ship
+from wardroom.games.submarine.state import SUNK, WAITING, Battle, Campaign, Convoy, Kept, Ship
 from wardroom.table import OVER, Decision, Option
 
 __all__ = [
     "air_attack",
     "allot_phase",
+    "bring_back",
     "campaign_order",
     "close_scenario",
     "hunters",
@@ -251,19 +252,24 @@ def attackable(ship: Ship) -> bool:
 
 
 def drop(table: Sea, battle: Battle, hex: int) -> None:
-    """[20.10.VI.14] 300 lb, set to 50 feet; it counts as a depth-charge attack (SUB-R43)."""
+    """[20.10.VI.14] 300 lb, set to 50 feet; it counts as a depth-charge attack, never suffered on two turns running.
+
+    SUB-R43, 15.9.
+    """
     campaign = _of(battle)
     campaign.air_left -= 1
     campaign.air_used += 1
-    table.tell("air_charge", "20.10.VI.17", hex=hex_name(hex), left=campaign.air_left)
-    hit = [ship for ship in boats(battle) if attackable(ship) and hex in hexes_of(ship)]
+    table.tell("air_charge", "20.10.VI.17", hex=hex_name(hex))
+    table.tell("air_charges_left", "20.10.VI.10", to=(ESCORT,), left=campaign.air_left)
+    protected = protected_boats(battle)
+    here = [ship for ship in boats(battle) if attackable(ship) and hex in hexes_of(ship)]
+    hit = [ship for ship in here if ship.id not in protected]
     tables = table.charts.tables
     factors = {
         ship.id: tables.charge_factor(AIR_CHARGE, ship.defence, abs(boat_of(ship).depth - AIR_SETTING)) for ship in hit
     }
     strike(table, battle, hit, factors, "20.10.VI.16", "air depth charge")
-    for ship in hit:
-        boat_of(ship).charged = boat_of(ship).deafened = battle.turn
+    mark_air_charge(battle, hex)
 
 
 # [20.10.IV] The end of a scenario
@@ -282,6 +288,7 @@ def close_scenario(table: Sea, battle: Battle) -> None:
     campaign.record.append(dict(today))
     campaign.used += used_boats(battle)
     campaign.lost_before = lost_escorts(table, battle)
+    keep(battle)
     table.tell(
         "campaign_score",
         "20.10.IV.2a",
@@ -295,6 +302,23 @@ def close_scenario(table: Sea, battle: Battle) -> None:
         battle.phase = "day"
         return
     finish(table, battle)
+
+
+def keep(battle: Battle) -> None:
+    """[49.1, 51.5.6, 61.2] Crews, sets and what is left of the stores go on to the next scenario (SUB-R79)."""
+    for ship in battle.ships.values():
+        if ship.kind == "escort" or ship.status == WAITING:
+            kept = Kept(ship.crew, ship.sonar, ship.radar, ship.supply, ship.rounds, ship.mk_x)
+            _of(battle).kept[ship.name] = kept
+
+
+def bring_back(battle: Battle) -> None:
+    """[49.1, 51.5.6, 61.2] Ships of an earlier scenario have what they had at its end; nothing is renewed."""
+    for ship in battle.ships.values():
+        if ship.name in _of(battle).kept:
+            kept = _of(battle).kept[ship.name]
+            ship.crew, ship.sonar, ship.radar = kept.crew, kept.sonar, kept.radar
+            ship.supply, ship.rounds, ship.mk_x = kept.supply, kept.rounds, kept.mk_x
 
 
 def finish(table: Sea, battle: Battle) -> None:

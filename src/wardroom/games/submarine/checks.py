@@ -226,10 +226,16 @@ def _check_name(order: ShipOrder) -> None:
         raise Fault(problem, "4.5.2.9", "name", order.name)
 
 
+def _easternmost(order: ShipOrder) -> int:
+    """The column of its bow or its stern."""
+    bow = parse_hex(order.bow)
+    return max(place(hex)[0] for hex in (bow, stern_of(bow, parse_heading(order.heading))))
+
+
 def _check_where(scenario: Scenario, order: ShipOrder) -> None:
     if order.bow and order.place:
         raise Fault(f"{order.name} has a bow hex and a place; keep one of them", "20.3.2", order.name)
-    if scenario.east and order.bow and place(parse_hex(order.bow))[0] > scenario.east:
+    if scenario.east and order.bow and _easternmost(order) > scenario.east:
         raise Fault(f"{order.name} lies east of the last column that ships may enter", "S9.VI.2", order.name)
 
 

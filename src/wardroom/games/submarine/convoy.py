@@ -22,7 +22,7 @@ def convoy_phase(table: Sea, battle: Battle) -> None:
             if ship.status == AFLOAT:
                 perform(table, battle, ship, within(plot, top_speed(ship)) if ship.halved else plot)
         table.tell("convoy_moved", "5.3", plot=plot)
-    release_carrier(table, battle)
+    release_carrier(table, battle, moved=True)
     battle.phase = "escorts"
 
 
@@ -47,8 +47,11 @@ def this_turns_plot(table: Sea, battle: Battle) -> str:
     return plot
 
 
-def release_carrier(table: Sea, battle: Battle) -> None:
-    """[S6.VI.1] Once torpedoes are launched or a submarine is near, a lone capital ship moves as it likes."""
+def release_carrier(table: Sea, battle: Battle, *, moved: bool) -> None:
+    """[S6.VI.1] Once torpedoes are launched or a submarine is near, a lone capital ship moves as it likes.
+
+    One that has carried out its plot of this turn has made its move: a ship never exceeds its maximum [6.3] (SUB-R78).
+    """
     ships = plotted_ships(battle)
     if battle.scenario != "6" or battle.convoy.released or not ships:
         return
@@ -57,5 +60,5 @@ def release_carrier(table: Sea, battle: Battle) -> None:
         battle.convoy.released = True
         battle.convoy.plots = []
         for ship in ships:
-            ship.plotted = False
+            ship.plotted, ship.moved, ship.course = False, moved, []
         table.tell("released", "S6.VI.1", ship=ships[0].name)

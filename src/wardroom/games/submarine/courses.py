@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
-from wardroom.games.submarine.sea import hex_name, left_of, right_of
+from wardroom.games.submarine.sea import hex_name, left_of, right_of, stern_of
 from wardroom.games.submarine.state import Rules, Ship
 from wardroom.table import Option, Refusal, WardroomError
 from wardroom.table.hexes import STEPS
 
 __all__ = [
+    "Barred",
     "Course",
     "convoy_plots",
     "double_turn_limit",
@@ -157,7 +158,12 @@ def _no_turn(leg: str, reason: str, rule: str) -> Refusal:
     return Refusal(f"turn:{leg}", "Turn left" if leg == "L" else "Turn right", reason, rule)
 
 
-def _runs(course: Course, barred: Callable[[int], bool] | None) -> Iterator[Option]:
+Barred = Callable[[int], str]
+"""The rule that keeps a ship out of a hex; empty if it may go there."""
+_STERN = "its stern would swing into a hex that it may not enter"
+
+
+def _runs(course: Course, barred: Barred | None) -> Iterator[Option]:
     hex, step = course.bow, STEPS[course.heading]
     for number in range(1, course.most - course.entered + 1):
         hex += step
@@ -166,15 +172,26 @@ def _runs(course: Course, barred: Callable[[int], bool] | None) -> Iterator[Opti
         yield _run(number, hex_name(hex))
 
 
-def leg_options(course: Course, barred: Callable[[int], bool] | None = None) -> tuple[list[Option], list[Refusal]]:
-    """What a ship may do next on its course; `barred` names hexes it may not enter."""
+def _why_no_swing(course: Course, leg: str, barred: Barred | None) -> tuple[str, str]:
+    """[6.6b] Reason and rule if the ship cannot turn this way: it may not at all, or its stern has no place."""
+    reason, rule = course.why_no_turn()
+    if reason or barred is None:
+        return reason, rule
+    heading = left_of(course.heading) if leg == "L" else right_of(course.heading)
+    rule = barred(stern_of(course.bow, heading))
+    return (_STERN, rule) if rule else ("", "")
+
+
+def leg_options(course: Course, barred: Barred | None = None) -> tuple[list[Option], list[Refusal]]:
+    """What a ship may do next on its course; `barred` names hexes that neither bow nor stern may enter."""
     options = list(_runs(course, barred))
     refused: list[Refusal] = []
-    reason, rule = course.why_no_turn()
-    if reason:
-        refused += [_no_turn("L", reason, rule), _no_turn("R", reason, rule)]
-    else:
-        options += [LEFT, RIGHT]
+    for leg, turn in (("L", LEFT), ("R", RIGHT)):
+        reason, rule = _why_no_swing(course, leg, barred)
+        if reason:
+            refused.append(_no_turn(leg, reason, rule))
+        else:
+            options.append(turn)
     if course.entered >= course.least:
         options.append(END)
     else:

@@ -18,12 +18,17 @@ EVERY = 3
 
 def reinforcements(table: Sea, battle: Battle) -> None:
     """[26.3-26.6] A boat that was let in may enter; every third turn another may be called."""
+    if battle.asks_alike and not battle.entry and battle.turn % EVERY and _waiting(battle):
+        table.choose(SUBMARINE, NOBODY_TO_CALL)
     if battle.entry:
         offer_entry(table, battle)
-    waiting = [ship for ship in battle.ships.values() if ship.status == WAITING]
-    if waiting and not battle.entry and battle.turn % EVERY == 0:
+    if battle.turn % EVERY == 0 and not battle.entry and (waiting := _waiting(battle)):
         attempt(table, battle, waiting)
     table.reveal()
+
+
+def _waiting(battle: Battle) -> list[Ship]:
+    return [ship for ship in battle.ships.values() if ship.status == WAITING]
 
 
 def attempt(table: Sea, battle: Battle, waiting: list[Ship]) -> None:
@@ -46,6 +51,8 @@ def attempt(table: Sea, battle: Battle, waiting: list[Ship]) -> None:
 
 
 NO_CALL = Option("call:none", "Call nobody now", (), "26.3", ("call:none",))
+NOBODY_TO_CALL = Decision("reinforce", "Reinforcements are called on every third turn. Go on?", [NO_CALL], rule="26.3")
+"""[SUB-R105] Asked on the other turns, so that a question there does not tell of a boat that was let in."""
 
 
 def offer_entry(table: Sea, battle: Battle) -> None:

@@ -11,16 +11,22 @@ from wardroom.games.submarine.campaign import air_attack
 from wardroom.games.submarine.courses import END, Course, leg_options, speed_limits, start_course
 from wardroom.games.submarine.moves import enter, swing
 from wardroom.games.submarine.rolls import ESCORT, Sea
-from wardroom.games.submarine.sea import hex_name, place, stern_of
-from wardroom.games.submarine.ships import escorts, occupies, surface_ships, top_speed
+from wardroom.games.submarine.sea import hex_name, stern_of
+from wardroom.games.submarine.ships import (
+    DEPTH_CHARGES,
+    beyond,
+    charged_hexes,
+    escorts,
+    occupies,
+    surface_ships,
+    top_speed,
+)
 from wardroom.games.submarine.state import AFLOAT, Battle, Counter, Ship
 from wardroom.table import Decision, Option, Refusal
 from wardroom.table.hexes import STEPS, distance, spread
 
 __all__ = ["escort_phase", "squid_zone"]
 
-DEPTH_CHARGES = ("charge", "k-gun", "mk-x")
-"""[15.4.10] Counters that keep surface ships out of a hex."""
 SQUID_SHOTS = 3
 """[15.6.4a]"""
 
@@ -35,15 +41,17 @@ class Deck:
     thrower: str = ""
     drop: int = 0
     """[15.4.8b] The hex its stern has just left by moving forward, 0 if none."""
+    mk_x: bool = False
+    """[51.5.2, 51.5.4] The one-ton charge may go over the stern: no other has in this move."""
 
 
 def escort_phase(table: Sea, battle: Battle) -> None:
     """[5.4a] Escorts move one by one in any order; what they drop is resolved later [5.4b]."""
-    waiting = escorts(battle)
-    for ship in waiting:
-        ship.moved = False
-    while waiting := [ship for ship in waiting if ship.status == AFLOAT and not ship.moved]:
+    movers = escorts(battle)
+    while waiting := [ship for ship in movers if ship.status == AFLOAT and not ship.moved]:
         move_escort(table, battle, next_escort(table, waiting))
+    for ship in movers:
+        ship.moved = False
     if battle.campaign is not None:
         air_attack(table, battle)
     if battle.rules.advanced_asw and not battle.random_boat:
@@ -92,10 +100,11 @@ def _deck(battle: Battle, ship: Ship) -> Deck:
     """[15.7] A ship that attacked last turn may not attack now; capital ships and merchants have nothing."""
     if ship.kind != "escort" or ship.attacked == battle.turn - 1:
         return Deck()
-    supply = ship.supply if ship.supply >= 0 else 99
-    k_guns = min(ship.k_guns, supply)
     thrower = ship.thrower if ship.rounds else ""
-    return Deck(min(ship.charges, supply) if not ship.dead else 0, k_guns, k_guns, thrower)
+    mk_x = ship.mk_x and battle.rules.special_weapons
+    deck = Deck(0 if ship.dead else ship.charges, ship.k_guns, ship.k_guns, thrower, mk_x=mk_x)
+    _ration(ship, deck)
+    return deck
 
 
 def one_choice(table: Sea, battle: Battle, ship: Ship, course: Course, deck: Deck) -> bool:
@@ -136,7 +145,7 @@ def _run(table: Sea, battle: Battle, ship: Ship, course: Course, deck: Deck, hex
 def choices(table: Sea, battle: Battle, ship: Ship, course: Course, deck: Deck) -> tuple[list[Option], list[Refusal]]:
     """Legs of the course, and the weapons that can be used here."""
     forbidden = barred_hexes(battle, ship)
-    options, refused = leg_options(course, lambda hex: hex in forbidden or beyond(battle, hex))
+    options, refused = leg_options(course, lambda hex: why_barred(battle, forbidden, hex))
     if ship.dead:
         options, refused = [END], []
     if not options:
@@ -154,14 +163,16 @@ def _forced(battle: Battle, course: Course) -> list[Option]:
     return [Option("run:1", message, (1, name), "15.4.11", (f"hex:{name}", "run:1"))]
 
 
-def beyond(battle: Battle, hex: int) -> bool:
-    """[S9.VI.2] Past the last column that the scenario allows."""
-    return battle.east > 0 and place(hex)[0] > battle.east
+def why_barred(battle: Battle, forbidden: set[int], hex: int) -> str:
+    """The rule that keeps bow and stern of a ship out of a hex."""
+    if hex in forbidden:
+        return "15.4.10a"
+    return "S9.VI.2" if beyond(battle, hex) else ""
 
 
 def barred_hexes(battle: Battle, ship: Ship) -> set[int]:
     """[15.4.9a, 15.4.10a] Hexes with depth charges, and those on the course of an escort that attacks this turn."""
-    barred = {counter.hex for counter in battle.counters if counter.kind in DEPTH_CHARGES}
+    barred = charged_hexes(battle)
     for other in escorts(battle):
         if other is not ship and (other.attacked == battle.turn or ship.attacked == battle.turn):
             barred.update(other.course)
@@ -191,10 +202,10 @@ def weapon_options(table: Sea, battle: Battle, ship: Ship, deck: Deck) -> tuple[
     if crosses_others(battle, ship):
         return [], [CROSSES]
     options: list[Option] = []
-    if deck.drop and deck.charges:
+    if deck.drop:
         name = hex_name(deck.drop)
         options += [_charge_option(number, name) for number in range(1, deck.charges + 1)]
-        if ship.mk_x and battle.rules.special_weapons and deck.charges == ship.charges:
+        if deck.mk_x:
             options.append(Option("mk-x:1", "Drop the Mk X into {0}", (name,), "51.5.2", (f"hex:{name}",)))
     options += _k_gun_options(battle, ship, deck)
     options += _thrower_options(battle, ship, deck)
@@ -295,7 +306,7 @@ def attack(table: Sea, battle: Battle, ship: Ship, deck: Deck, kind: str, what: 
         drop_charges(table, battle, ship, deck, int(what))
     elif kind == "mk-x":
         deck.charges = 0
-        ship.mk_x = False
+        deck.mk_x = ship.mk_x = False
         put(table, battle, ship, "mk-x", deck.drop, "51.5.2")
     elif kind == "k-gun":
         fire_k_gun(table, battle, ship, deck, what)
@@ -310,10 +321,10 @@ def attack(table: Sea, battle: Battle, ship: Ship, deck: Deck, kind: str, what: 
 def drop_charges(table: Sea, battle: Battle, ship: Ship, deck: Deck, number: int) -> None:
     """[15.4.4-15.4.8] Over the stern, into the hex the stern has just left."""
     deck.charges -= number
+    deck.mk_x = False
     for _ in range(number):
         put(table, battle, ship, "charge", deck.drop, "15.4.8b")
-        _spend_charge(ship)
-    deck.charges = min(deck.charges, ship.supply) if ship.supply >= 0 else deck.charges
+        _spend_charge(ship, deck)
 
 
 def fire_k_gun(table: Sea, battle: Battle, ship: Ship, deck: Deck, side: str) -> None:
@@ -322,9 +333,7 @@ def fire_k_gun(table: Sea, battle: Battle, ship: Ship, deck: Deck, side: str) ->
     else:
         deck.starboard -= 1
     put(table, battle, ship, "k-gun", k_gun_hex(ship, side), "15.5.6")
-    _spend_charge(ship)
-    if ship.supply == 0:
-        deck.port = deck.starboard = deck.charges = 0
+    _spend_charge(ship, deck)
 
 
 def fire_squid(table: Sea, battle: Battle, ship: Ship, deck: Deck) -> None:
@@ -349,10 +358,24 @@ def put(table: Sea, battle: Battle, ship: Ship, kind: str, hex: int, rule: str) 
     table.tell("counter", rule, ship=ship.name, kind=kind, hex=hex_name(hex))
 
 
-def _spend_charge(ship: Ship) -> None:
-    """[61.3] A 600 lb charge counts as three."""
-    if ship.supply > 0:
-        ship.supply = max(0, ship.supply - (3 if ship.charge == "600 lb" else 1))
+def _cost(ship: Ship) -> int:
+    """[61.3] A 600 lb charge counts as three, over the stern and from a K-gun (SUB-R82)."""
+    return 3 if ship.charge == "600 lb" else 1
+
+
+def _spend_charge(ship: Ship, deck: Deck) -> None:
+    if ship.supply >= 0:
+        ship.supply -= _cost(ship)
+        _ration(ship, deck)
+
+
+def _ration(ship: Ship, deck: Deck) -> None:
+    """[61.3] Racks and K-guns have no more than the supply gives."""
+    if ship.supply >= 0:
+        left = ship.supply // _cost(ship)
+        deck.charges, deck.port, deck.starboard = (
+            min(each, left) for each in (deck.charges, deck.port, deck.starboard)
+        )
 
 
 def _spend_round(ship: Ship) -> None:

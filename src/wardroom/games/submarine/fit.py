@@ -29,20 +29,21 @@ def standard(card: Card, cls: SurfaceClass, when: int) -> tuple[str, str]:
 
 
 def prepare(table: Sea, battle: Battle) -> None:
-    """[24.1, 49.1, 50.1, 60.1, 61.2] In the order of the rules."""
+    """[24.1, 49.1, 50.1, 60.1, 61.2] In the order of the rules; for a ship of a campaign once (SUB-R79)."""
     rules = battle.rules
+    known = battle.campaign.kept if battle.campaign is not None else {}
     if rules.weather:
         battle.weather = str(open_roll(table, table.charts.tables.weather(battle.area), rule="50.3", by=ESCORT).result)
     for ship in battle.ships.values():
-        if rules.fit and ship.kind in ("escort", "capital"):
+        if rules.fit and ship.kind in ("escort", "capital") and ship.name not in known:
             roll_equipment(table, battle, ship)
-        if rules.crew and ship.kind in ("escort", "submarine"):
+        if rules.crew and ship.kind in ("escort", "submarine") and ship.name not in known:
             roll_crew(table, battle, ship)
         if rules.more_k_guns:
             add_k_guns(battle, ship)
         if rules.cargo and ship.kind == "merchant":
             roll_cargo(table, ship)
-        if rules.charge_supply and ship.kind == "escort":
+        if rules.charge_supply and ship.kind == "escort" and ship.name not in known:
             roll_supply(table, battle, ship)
 
 

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from wardroom.games.submarine.advanced.guns import fire66
 from wardroom.games.submarine.damage import hurt, scale
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
-from wardroom.games.submarine.ships import afloat, hexes_of, stern, surface_ships, surfaced
+from wardroom.games.submarine.ships import afloat, boat_of, boats, hexes_of, stern, surface_ships, surfaced
 from wardroom.games.submarine.starshells import fire_star_shells
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table import Decision, Modifier, Option
@@ -38,12 +38,26 @@ def fire_of_side(table: Sea, battle: Battle, seat: str) -> list[tuple[Ship, int]
     ready = [(ship, possible_targets(table, battle, ship)) for ship in shooters(battle, seat)]
     waiting = {ship.id: (ship, targets) for ship, targets in ready if targets}
     shots = []
+    if not waiting and seat == SUBMARINE and battle.asks_alike and might_fire(table, battle):
+        table.choose(SUBMARINE, NO_GUN)
     while waiting:
         ship, targets = waiting.pop(next_to_fire(table, battle, seat, [each for each, _ in waiting.values()]))
         target = choose_target(table, battle, seat, ship, targets)
         if target is not None:
             shots.append((target, fire(table, battle, seat, ship, target)))
     return shots
+
+
+def might_fire(table: Sea, battle: Battle) -> bool:
+    """[17.11, 21.4.2, SUB-R105] Whether a submarine may fire for all that the other side knows.
+
+    It sees who is up, not who is about to dive; by night a boat that it does not see may be up as well.
+    """
+    armed = [ship for ship in boats(battle) if any(ship.guns)]
+    if battle.light == "night" and not all(boat_of(ship).shown for ship in armed):
+        return True
+    up = [ship for ship in armed if boat_of(ship).shown and surfaced(ship)]
+    return any(possible_targets(table, battle, ship) for ship in up)
 
 
 def next_to_fire(table: Sea, battle: Battle, seat: str, waiting: list[Ship]) -> str:
@@ -97,6 +111,8 @@ def choose_target(table: Sea, battle: Battle, seat: str, ship: Ship, targets: li
 
 
 HOLD_FIRE = Option("hold-fire", "Hold fire", (), "17.1", ("hold-fire",))
+NO_GUN = Decision("guns", "No gun of yours can fire now. Go on?", [HOLD_FIRE], rule="17.11")
+"""[SUB-R105]"""
 
 
 @lru_cache(maxsize=4096)

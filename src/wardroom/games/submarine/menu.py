@@ -18,7 +18,7 @@ from wardroom.table import Scenario as Choice
 __all__ = ["SCENARIOS", "SETTINGS", "order", "order_of", "rules_from", "seats"]
 
 OPTIONAL = ("hidden", "sonar", "radar", "fit", "star_shells", "entry")
-DESIGN = ("convoy_turns", "realistic_reload", "cargo", "charge_supply", "torpedo_supply")
+DESIGN = ("convoy_turns", "convoy_straight", "realistic_reload", "cargo", "charge_supply", "torpedo_supply")
 """[57-62] For designed scenarios; no level of the rules turns them on."""
 ABOUT = {
     "hidden": "[21] submarines stay off the map until they are found",
@@ -56,10 +56,16 @@ def _switch(name: str) -> Setting:
     return Setting(name.replace("_", "-"), ABOUT[name], ("auto", "off", "on"), "auto")
 
 
+NEVER = "never"
+"""[58] The convoy keeps its course."""
+
+
 def turns_between(text: str) -> str:
-    """[58] A whole number of turns."""
-    if not text.isdecimal() or int(text) > 9:
-        raise WardroomError(f"'{text}' is no number of turns; choose 0 (no limit) to 9.")
+    """[58] A whole number of turns, or never."""
+    if text == NEVER:
+        return text
+    if len(text) > 2 or not text.isascii() or not text.isdecimal() or int(text) > 9:
+        raise WardroomError(f"'{text}' is no number of turns; choose 0 (no limit) to 9, or {NEVER}.")
     return str(int(text))
 
 
@@ -72,7 +78,10 @@ SETTINGS = [
     ),
     *(_switch(name) for name in ABOUT),
     Setting(
-        "convoy-turns", "[58] a convoy may turn once in so many turns, 0 for no limit", free=turns_between, default="0"
+        "convoy-turns",
+        "[58] a convoy may turn once in so many turns, 0 for no limit, never for no turn at all",
+        free=turns_between,
+        default="0",
     ),
     Setting("length", "[S8.VII] scenario 8: the standard or the longer game", ("standard", "long"), "standard"),
     Setting("reinforcements", "[S12.VII] scenario 12: two more U-boats may come", ("off", "on"), "off"),
@@ -155,13 +164,14 @@ def rules_from(setup: Setup, fixed: Mapping[str, str]) -> Rules:
     rules = Rules()
     for each in fields(Rules):
         name = each.name
-        if name == "convoy_turns":
-            rules.convoy_turns = int(setup.options["convoy-turns"])
+        if name in ("convoy_turns", "convoy_straight"):
             continue
         chosen = fixed.get(name) or setup.options[name.replace("_", "-")]
         if chosen == "auto":
             chosen = "on" if name not in DESIGN and _in_level(name, level) else "off"
         setattr(rules, name, chosen == "on")
+    limit = setup.options["convoy-turns"]
+    rules.convoy_turns, rules.convoy_straight = (0, True) if limit == NEVER else (int(limit), False)
     for name, needed in NEEDS.items():
         if getattr(rules, name):
             for each_needed in needed:

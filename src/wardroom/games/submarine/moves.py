@@ -9,10 +9,10 @@ from wardroom.games.submarine.sea import hex_name, left_of, place, right_of, ste
 from wardroom.games.submarine.ships import surfaced
 from wardroom.games.submarine.state import AFLOAT, EXITED, Battle, Ship
 from wardroom.games.submarine.torpedoes import ship_meets_torpedoes
-from wardroom.games.submarine.visibility import refresh
+from wardroom.games.submarine.visibility import may_be_met, refresh
 from wardroom.table.hexes import STEPS
 
-__all__ = ["crossed_edge", "enter", "perform", "swing"]
+__all__ = ["crossed_edge", "enter", "leaves_over", "perform", "swing"]
 
 COLLISION_COLUMN = 9
 """[10.2a]"""
@@ -61,11 +61,18 @@ def swing(table: Sea, battle: Battle, ship: Ship, leg: str) -> bool:
 
 def _arrived(table: Sea, battle: Battle, ship: Ship, hex: int) -> bool:
     """What follows from a hex newly taken: torpedoes that lie there [13.9], and what can be seen [21.5]."""
-    if battle.torpedoes and (ship.boat is None or battle.rules.sub_against_sub):
+    if battle.torpedoes and _can_be_torpedoed(battle, ship):
         ship_meets_torpedoes(table, battle, ship, hex)
     if battle.rules.hidden:
         refresh(table, battle)
+    if ship.boat is None and may_be_met(battle):
+        table.reveal()
     return ship.status == AFLOAT and not ship.dead
+
+
+def _can_be_torpedoed(battle: Battle, ship: Ship) -> bool:
+    """[13.9, 54.1] A surface ship, or a submarine if that is agreed; one whose loss is kept secret meets nobody."""
+    return ship.boat is None or (battle.rules.sub_against_sub and ship.boat.announced)
 
 
 # [10] Collisions
@@ -141,11 +148,16 @@ PAIRED = {1: 2, 4: 5}
 
 def _leaves(table: Sea, battle: Battle, ship: Ship) -> bool:
     """[6.10c] A ship leaves only where the victory conditions call for it; elsewhere the sea goes on [6.10a]."""
-    if not ship.may_exit:
-        return False
-    edge = crossed_edge(table, ship.bow)
-    if edge not in ship.may_exit and PAIRED.get(edge) not in ship.may_exit:
+    if not leaves_over(table, ship, ship.bow):
         return False
     ship.status = EXITED
     table.tell("exited", "6.10c", ship=ship.name)
     return True
+
+
+def leaves_over(table: Sea, ship: Ship, hex: int) -> bool:
+    """[6.10c] Whether this hex lies beyond an edge over which the ship may leave."""
+    if not ship.may_exit:
+        return False
+    edge = crossed_edge(table, hex)
+    return edge in ship.may_exit or PAIRED.get(edge) in ship.may_exit

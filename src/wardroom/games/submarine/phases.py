@@ -11,7 +11,7 @@ from wardroom.games.submarine.advanced.repair import repair_ships
 from wardroom.games.submarine.attacks import attack_phase
 from wardroom.games.submarine.boats import boat_phase
 from wardroom.games.submarine.building import build_ships
-from wardroom.games.submarine.convoy import convoy_phase
+from wardroom.games.submarine.convoy import convoy_phase, release_carrier
 from wardroom.games.submarine.entry import reinforcements
 from wardroom.games.submarine.escorts import escort_phase
 from wardroom.games.submarine.gunfire import gunfire_phase
@@ -32,11 +32,12 @@ __all__ = ["PHASES", "SNAPSHOTS"]
 def build_phase(table: Sea, battle: Battle) -> None:
     """[20.10.III] The ships of the campaign's next scenario."""
     build_ships(table.charts, battle, order_of(table.charts, battle))
+    campaign.bring_back(battle)
     battle.phase = "setup"
 
 
 def turn_phase(table: Sea, battle: Battle) -> None:
-    """The start of a turn: who is dead in the water since before [10.6], and who comes in [26.3]."""
+    """The start of a turn: who is dead in the water since before [10.6], who is set free, and who comes in [26.3]."""
     table.tell("turn", "5.0", turn=battle.turn, turns=battle.turns)
     for ship in battle.ships.values():
         ship.dead_at_start = ship.dead
@@ -45,6 +46,7 @@ def turn_phase(table: Sea, battle: Battle) -> None:
         ship.course = []
         ship.fired_before, ship.fired_at = ship.fired_at, ""
     special.new_turn(battle)
+    release_carrier(table, battle, moved=False)
     if battle.campaign is not None:
         campaign.hunters(table, battle)
     if battle.rules.entry:
@@ -69,6 +71,7 @@ def end_phase(table: Sea, battle: Battle) -> None:
             operations.turn_ends(table, ship, battle.plots[ship.id])
     if battle.rules.emergency_power and battle.turn >= battle.turns:
         prolong(table, battle)
+    table.reveal()
     radar_housekeeping(battle)
     if battle.rules.repair:
         repair_ships(table, battle)

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.scenarios import Scenario, ShipOrder
 from wardroom.games.submarine.sea import COLUMNS, COMPASS, column_name, hex_at, hex_name, parse_heading, place, stern_of
-from wardroom.games.submarine.ships import afloat, hexes_of, surface_ships
+from wardroom.games.submarine.ships import afloat, beyond, hexes_of, surface_ships
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import distance, neighbours, spread
@@ -73,12 +73,14 @@ def _row(column: int, row: int, rule: str) -> Option:
     return Option(f"row:{row}", "{0}", (name,), rule, (f"hex:{name}", f"row:{row}"))
 
 
-def ask_heading(table: Sea, battle: Battle, seat: str, ship: Ship, rule: str) -> None:
-    """[20.4.3] A free choice among the headings whose stern hex is free and on the map."""
+def ask_heading(table: Sea, battle: Battle, seat: str, ship: Ship, rule: str, closed: Set[int] = frozenset()) -> None:
+    """[20.4.3] A free choice among the headings whose stern hex is free and on the map; `closed` are left out."""
     taken = _taken(battle, ship)
     options = []
     for number in COMPASS:
         stern = stern_of(ship.bow, parse_heading(number))
+        if stern in closed or beyond(battle, stern):
+            continue
         if on_map(table, stern) and (stern not in taken or ship.boat is not None):
             name = hex_name(stern)
             options.append(
@@ -92,7 +94,12 @@ def _taken(battle: Battle, ship: Ship) -> set[int]:
     return {hex for other in afloat(battle) if other is not ship and other.bow for hex in hexes_of(other)}
 
 
-def _room(table: Sea, hex: int, taken: set[int]) -> bool:
+def _allowed(battle: Battle, hexes: tuple[int, ...]) -> tuple[int, ...]:
+    """[S9.VI.2] Those that are not beyond the last column."""
+    return tuple(hex for hex in hexes if not beyond(battle, hex)) if battle.east else hexes
+
+
+def _room(table: Sea, hex: int, taken: Set[int]) -> bool:
     """Whether a ship with its bow here has a free hex for its stern."""
     return any(
         on_map(table, stern) and stern not in taken for stern in (stern_of(hex, heading) for heading in range(6))
@@ -103,8 +110,9 @@ def _room(table: Sea, hex: int, taken: set[int]) -> bool:
 
 
 def place_escort(table: Sea, battle: Battle, ship: Ship, order: ShipOrder, scenario: Scenario) -> None:
-    """[20.3.1, 20.3.2] After the convoy, anywhere outside its rectangle; in scenario 3 near a compass."""
+    """[20.3.1, 20.3.2] After the convoy, bow and stern anywhere outside its rectangle; in scenario 3 near a compass."""
     taken = _taken(battle, ship)
+    closed: frozenset[int] = frozenset()
     if order.place == "edge":
         hexes = edge_hexes(table, battle)
     elif order.place.startswith("compass:"):
@@ -112,16 +120,24 @@ def place_escort(table: Sea, battle: Battle, ship: Ship, order: ShipOrder, scena
         hexes = _round(centre, table.charts.rows)
     else:
         hexes = outside_convoy(table, battle)
+        closed = _rest_of(hexes, table.charts.rows)
+    hexes = _allowed(battle, hexes)
     beside = {hex for each in taken for hex in neighbours(each)} - taken
-    full = taken | {hex for hex in beside if not _room(table, hex, taken)}
+    full = taken | {hex for hex in beside if not _room(table, hex, taken | closed)}
     ask_place(table, ESCORT, ship, hexes, "20.3.2", full & _all_of(hexes))
-    ask_heading(table, battle, ESCORT, ship, "20.3.2")
+    ask_heading(table, battle, ESCORT, ship, "20.3.2", closed)
     table.tell("placed", "20.3.2", ship=ship.name, hex=hex_name(ship.bow))
 
 
 @lru_cache(maxsize=64)
 def _all_of(hexes: tuple[int, ...]) -> frozenset[int]:
     return frozenset(hexes)
+
+
+@lru_cache(maxsize=64)
+def _rest_of(hexes: tuple[int, ...], rows: int) -> frozenset[int]:
+    """The other hexes of the map: those inside the convoy's rectangle."""
+    return frozenset(_open_sea(rows, 0, 0, 0, 0)) - frozenset(hexes)
 
 
 def edge_hexes(table: Sea, battle: Battle) -> tuple[int, ...]:
@@ -196,7 +212,7 @@ def by_compass(table: Sea, battle: Battle) -> list[int]:
 def placements_near(table: Sea, battle: Battle, compass: int) -> list[int]:
     """[20.4.2] Hexes within 12 of a compass and more than 7 from every enemy, or else as far as can be."""
     centre = table.charts.compasses[compass - 1]
-    hexes = _round(centre, table.charts.rows)
+    hexes = _allowed(battle, _round(centre, table.charts.rows))
     enemies = [hex for ship in surface_ships(battle) for hex in hexes_of(ship)]
     close = {
         hex

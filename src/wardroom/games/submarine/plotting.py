@@ -18,6 +18,7 @@ from wardroom.games.submarine.courses import (
     speed_limits,
     start_course,
 )
+from wardroom.games.submarine.damage import announce
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.sea import heading_name, hex_name, place
 from wardroom.games.submarine.ships import boat_of, boats, plotted_ships, top_speed, tube_elements
@@ -49,8 +50,7 @@ def plot_phase(table: Sea, battle: Battle) -> None:
     for ship_id, plot in battle.plots.items():
         operations.begin(battle, battle.ships[ship_id], plot)
         if plot.announce:
-            boat_of(battle.ships[ship_id]).announced = True
-            table.tell("loss_announced", "16.3.6", ship=battle.ships[ship_id].name)
+            announce(table, battle.ships[ship_id], "16.3.6")
     battle.phase = "gunfire"
 
 
@@ -161,7 +161,9 @@ def plot_turn(battle: Battle, table: Sea, seat: str, turn: int, before: list[str
     options = [_convoy_option(plot) for plot in convoy_plots(battle.convoy.speed)]
     refused: list[Refusal] = []
     if restrict_plots(battle, turn, before):
-        reason = "the convoy has turned within the agreed number of turns"
+        reason = "it was agreed that the convoy keeps its course"
+        if not battle.rules.convoy_straight:
+            reason = "the convoy has turned within the agreed number of turns"
         refused = [Refusal(each.id, each.message, reason, "58.0", each.args) for each in options[1:]]
         options = options[:1]
     decision = Decision("convoy", "How shall the convoy move on turn {0}?", options, refused, "5.1.3a", (turn,))
@@ -171,8 +173,8 @@ def plot_turn(battle: Battle, table: Sea, seat: str, turn: int, before: list[str
 def restrict_plots(battle: Battle, turn: int, before: list[str]) -> bool:
     """[58.0] Whether an agreed limit forbids a turn of the convoy now."""
     limit = battle.rules.convoy_turns
-    if not limit:
-        return False
+    if battle.rules.convoy_straight or not limit:
+        return battle.rules.convoy_straight
     plots = battle.convoy.plots + before
     turned = [battle.turn + n for n, plot in enumerate(plots) if "L" in plot or "R" in plot]
     return turn - max([battle.convoy.last_turned, *turned]) < limit
@@ -214,7 +216,7 @@ def lay_course(
     table: Sea, seat: str, name: str, course: Course, draw: Callable[[], None], turn: int = 0, *, east: int = 0
 ) -> None:
     """Leg by leg, each drawn, until it ends; no ship goes beyond the last column that the scenario allows [S9.VI.2]."""
-    barred = (lambda hex: place(hex)[0] > east) if east else None
+    barred = (lambda hex: "S9.VI.2" if place(hex)[0] > east else "") if east else None
     while course.entered < course.most or not course.turned:
         options, refused = leg_options(course, barred)
         options = options or [END]
@@ -300,7 +302,7 @@ def plot_boat(battle: Battle, table: Sea, seat: str, ship: Ship, sketch: Sketch)
 
 
 def plot_lost_boat(battle: Battle, table: Sea, seat: str, ship: Ship, sketch: Sketch) -> BoatPlot:
-    """[16.3.6] A loss may be kept from the other side; then the counter goes on, and does nothing."""
+    """[16.3.6] A loss may be kept from the other side; then the counter goes on as if it lived (SUB-R23)."""
     options = [
         Option("conceal", "Let them believe that {0} still lives", (ship.name,), "16.3.6", ("conceal",)),
         Option("announce", "Announce that {0} is lost", (ship.name,), "16.3.6", ("announce",)),
@@ -308,7 +310,7 @@ def plot_lost_boat(battle: Battle, table: Sea, seat: str, ship: Ship, sketch: Sk
     decision = Decision("loss", "{0} is lost. Announce it?", options, rule="16.3.6", args=(ship.name,))
     if table.choose(seat, decision).id == "announce":
         return BoatPlot(move="0", depth=boat_of(ship).depth, announce=True)
-    least, most = speed_limits(battle.rules, ship.speed, boat_of(ship).normal)
+    least, most = boat_limits(battle, ship)
     course = start_course(ship, battle.rules, least, most)
     plot = BoatPlot(depth=boat_of(ship).depth)
     sketch.begin(ship, course, plot)

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from wardroom.games.submarine.charts import Charts
-from wardroom.table import ChartTable, Event, Modifier, Roll, Table
+from wardroom.table import WATCHER, ChartTable, Event, Modifier, Roll, Table
 
-__all__ = ["ESCORT", "SUBMARINE", "Reader", "Sea", "open_roll", "plain_die", "read_d66", "secret_roll"]
+__all__ = ["ESCORT", "OTHERS", "SUBMARINE", "Reader", "Sea", "open_roll", "plain_die", "read_d66", "secret_roll"]
 
 SUBMARINE = "submarine"
 ESCORT = "escort"
+OTHERS = (WATCHER, ESCORT)
+"""Everybody but the submarine's own side."""
 Sea = Table[Charts]
 
 
@@ -85,7 +87,7 @@ def secret_roll(
     roll = _made(table, chart, modifiers, rule, by, why)
     if table.listening:
         bare = Roll(roll.dice, roll.faces, roll.natural, roll.natural, chart=why, rule=roll.rule)
-        others = ("", SUBMARINE) if reader == ESCORT else ("", ESCORT)
+        others = (WATCHER, SUBMARINE) if reader == ESCORT else OTHERS
         table.note(Event("roll", rule=roll.rule, audience=(reader,), roll=roll))
         table.note(Event("roll", rule=roll.rule, audience=others, roll=bare))
     return roll

@@ -123,6 +123,9 @@ _VICTORY_KEYS = ("kind", "least", "edge", "loaded", "ship", "side")
 VICTORIES = ("score", "sink", "wounded-bear", "ark-royal", "damage", "break-out", "exit", "lead", "points", "campaign")
 PLACES = re.compile(r"compass(:(I|II|III|IV|V|VI)(,(I|II|III|IV|V|VI))*)?|outside|waiting|contains:[0-9]+")
 LIGHTS = ("day", "night")
+LONGEST_TITLE = 100
+LONGEST_ABOUT = 1_000
+"""Letters."""
 SEATS = ("submarine", "escort")
 
 
@@ -153,8 +156,8 @@ def read_scenario(file: ChartFile) -> Scenario:
     scenario = Scenario(
         id=top.text("number"),
         number=top.text("number"),
-        title=top.text("title"),
-        about=top.text("about"),
+        title=_short(top, "title", LONGEST_TITLE),
+        about=_short(top, "about", LONGEST_ABOUT),
         period=_period(top),
         turns=top.number("turns", least=1),
         light=top.choice("light", LIGHTS),
@@ -177,6 +180,13 @@ def read_scenario(file: ChartFile) -> Scenario:
     if not scenario.escorts and not scenario.capital and scenario.convoy is None:
         raise top.fault("a scenario needs ships for the submarines to meet: escorts, capital or convoy")
     return scenario
+
+
+def _short(row: Row, key: str, longest: int) -> str:
+    text = row.text(key)
+    if len(text) > longest:
+        raise row.fault(f"{key} has {len(text):,} letters; the most is {longest}", key)
+    return text
 
 
 def _fixed(top: Row) -> dict[str, str]:

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from wardroom.games.submarine.advanced import search as advanced
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, secret_roll
-from wardroom.games.submarine.ships import boat_of, boats, by_range, reach, surface_ships
+from wardroom.games.submarine.ships import boat_of, boats, reach, surface_ships
 from wardroom.games.submarine.state import Battle, Ship
-from wardroom.games.submarine.visibility import appear, refresh
+from wardroom.games.submarine.visibility import appear, nearest, refresh
 from wardroom.table import Decision, Modifier, Option
 
 __all__ = ["after_move", "end_of_phase"]
@@ -95,27 +95,12 @@ def sweep(table: Sea, battle: Battle, ship: Ship) -> None:
     far = sonar_range(table, ship, sweeping=True)
     hidden = [each for each in boats(battle) if not boat_of(each).shown and _hearable(battle, each)]
     heard = [each for each in hidden if reach(ship, each.bow, each.heading) <= far]
-    found = nearest(table, ship, heard, "22.4.5b")
+    found = nearest(table, battle, ship, heard, "22.4.5b")
     if found is None:
         table.tell("sonar_nothing", "22.4.3", ship=ship.name)
         return
     boat_of(found).sonar = battle.turn
     appear(table, found, "22.4.5a")
-
-
-def nearest(table: Sea, ship: Ship, found: list[Ship], rule: str) -> Ship | None:
-    """[22.4.5b, 23.4.4] The boat nearest to the searcher's bow; of several as near the submarine player names one."""
-    ranked = by_range(ship, found)
-    equal = [each for each in ranked if _gap(ship, each) == _gap(ship, ranked[0])]
-    if len(equal) < 2:
-        return equal[0] if equal else None
-    options = [Option(f"reveal:{each.id}", "{0}", (each.name,), rule, (f"ship:{each.id}",)) for each in equal]
-    decision = Decision("reveal", "{0} has found one of these: which?", options, rule=rule, args=(ship.name,))
-    return equal[options.index(table.choose(SUBMARINE, decision))]
-
-
-def _gap(ship: Ship, other: Ship) -> int:
-    return reach(ship, other.bow, other.heading)
 
 
 def _hearable(battle: Battle, ship: Ship) -> bool:
@@ -149,7 +134,7 @@ def radar_search(table: Sea, battle: Battle, ship: Ship) -> None:
     roll = secret_roll(table, chart, rule="23.4.3", by=ESCORT, reader=SUBMARINE, why="radar search")
     deepest = {"0-25": 25, "0": 0}.get(str(roll.result), -1)
     eligible = [each for each in boats(battle) if not boat_of(each).shown and boat_of(each).depth <= deepest]
-    found = nearest(table, ship, eligible, "23.4.4" if deepest else "23.4.5")
+    found = nearest(table, battle, ship, eligible, "23.4.4" if deepest else "23.4.5")
     if found is None:
         table.tell("radar_nothing", "23.4.6", ship=ship.name)
         return

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from wardroom.games.submarine.sea import stern_of
+from wardroom.games.submarine.sea import place, stern_of
 from wardroom.games.submarine.state import AFLOAT, Battle, Boat, Ship
 from wardroom.table.hexes import distance
 
 __all__ = [
+    "DEPTH_CHARGES",
     "afloat",
+    "beyond",
     "boat_of",
     "boats",
-    "by_range",
+    "charged_hexes",
     "escorts",
     "hexes_of",
     "merchants",
@@ -25,6 +27,10 @@ __all__ = [
     "top_speed",
     "tube_elements",
 ]
+
+
+DEPTH_CHARGES = ("charge", "k-gun", "mk-x")
+"""[15.4.10, 22.7] Depth charges, by whatever way they go over the side."""
 
 
 def afloat(battle: Battle) -> Iterator[Ship]:
@@ -98,6 +104,14 @@ def reach(searcher: Ship, bow: int, heading: int) -> int:
     return min(distance(searcher.bow, bow), distance(searcher.bow, stern_of(bow, heading)))
 
 
-def by_range(searcher: Ship, found: list[Ship]) -> list[Ship]:
-    """Submarines, nearest first."""
-    return sorted(found, key=lambda ship: reach(searcher, ship.bow, ship.heading))
+# Where ships may not go
+
+
+def charged_hexes(battle: Battle) -> set[int]:
+    """[15.4.10a, 15.5.7] Hexes that depth charges keep surface ships out of (SUB-R12)."""
+    return {counter.hex for counter in battle.counters if counter.kind in DEPTH_CHARGES}
+
+
+def beyond(battle: Battle, hex: int) -> bool:
+    """[S9.VI.2] Past the last column that the scenario allows, for bows and sterns."""
+    return battle.east > 0 and place(hex)[0] > battle.east

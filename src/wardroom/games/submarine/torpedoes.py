@@ -10,7 +10,7 @@ from wardroom.games.submarine.damage import hurt
 from wardroom.games.submarine.national import TorpedoType
 from wardroom.games.submarine.rolls import SUBMARINE, Sea, open_roll
 from wardroom.games.submarine.sea import hex_name, stern_of
-from wardroom.games.submarine.ships import boat_of, hexes_of, surface_ships
+from wardroom.games.submarine.ships import boat_of, boats, hexes_of, surface_ships
 from wardroom.games.submarine.state import AFLOAT, Battle, BoatPlot, Launch, Ship, Torpedo
 from wardroom.table import ChartTable, Decision, Modifier, Option
 from wardroom.table.hexes import STEPS, centre, direction
@@ -61,6 +61,8 @@ def torpedo_phase(table: Sea, battle: Battle) -> None:
     """[5.5] New torpedoes are launched and run first, then those of earlier turns."""
     evasion.new_phase(battle)
     older = [torpedo for torpedo in battle.torpedoes if torpedo.turn < battle.turn]
+    if battle.asks_alike and battle.rules.hidden_torpedoes and boats(battle) and not launches(battle):
+        table.choose(SUBMARINE, NO_LAUNCH)
     for ship in [each for each in battle.ships.values() if each.id in battle.plots]:
         if ship.status == AFLOAT:
             for launch in battle.plots[ship.id].launches:
@@ -73,6 +75,15 @@ def torpedo_phase(table: Sea, battle: Battle) -> None:
         table.reveal()
 
 
+def launches(battle: Battle) -> bool:
+    """Whether a torpedo leaves its tube this turn."""
+    plotted = [ship for ship in battle.ships.values() if ship.id in battle.plots and ship.status == AFLOAT]
+    return any(battle.plots[ship.id].launches for ship in plotted)
+
+
+NOTHING = Option("torpedo:none", "Launch nothing", (), "40.2", ("torpedo:none",))
+NO_LAUNCH = Decision("torpedo-order", "No launch is plotted for this turn. Go on?", [NOTHING], rule="40.2")
+"""[SUB-R105]"""
 SHALLOW = Option("depth:shallow", "Run shallow: any ship, but less surely", (), "12.4", ("depth:shallow",))
 DEEP = Option("depth:deep", "Run deep: passes under escorts", (), "12.4", ("depth:deep",))
 
@@ -344,19 +355,20 @@ def goes_off(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> None:
 
 def explode(table: Sea, battle: Battle, kind: TorpedoType, ship: Ship, foxer: Torpedo | None = None) -> bool:
     """[13.5a, 37.3.2.3, 37.3.2.4] Advanced: first the Dud Table. True if the ship was damaged."""
+    to = hits.witnesses(battle, ship)
     if battle.rules.advanced and hits.is_dud(table, battle, kind.dud_row, ship):
-        table.tell("dud", "37.3.2.3", to=hits.witnesses(battle, ship), ship=ship.name)
+        table.tell("dud", "37.3.2.3", to=to, ship=ship.name)
         return False
     if foxer is not None and special.diverted(table, battle, foxer, ship):
         return False
     if battle.rules.advanced:
-        amount, rule = hits.hit_points(table, kind.damage_row), "37.3.2.4"
+        amount, rule = hits.hit_points(table, kind.damage_row, to), "37.3.2.4"
     else:
-        roll = open_roll(table, table.charts.tables.damage(kind.factor), rule="13.5a", by=SUBMARINE)
+        roll = open_roll(table, table.charts.tables.damage(kind.factor), rule="13.5a", by=SUBMARINE, to=to)
         amount, rule = int(roll.result), "13.5a"
     ship.torpedoed = battle.turn
-    table.tell("torpedo_hit", rule, ship=ship.name, amount=amount)
-    hurt(table, battle, ship, amount, rule=rule)
+    table.tell("torpedo_hit", rule, to=to, ship=ship.name, amount=amount)
+    hurt(table, battle, ship, amount, rule=rule, secret=to is not None)
     return True
 
 

@@ -82,6 +82,11 @@ def _lost(battle: Battle) -> bool:
     return all(ship.status == SUNK for ship in battle.ships.values() if ship.boat is not None)
 
 
+def _all_known_lost(battle: Battle) -> bool:
+    """[16.3.6] Every boat is sunk, and nobody thinks otherwise."""
+    return _lost(battle) and all(_known_lost(ship) for ship in battle.ships.values())
+
+
 def _named(battle: Battle, name: str) -> Ship:
     return next(ship for ship in battle.ships.values() if ship.name == name)
 
@@ -99,7 +104,7 @@ def by_score(battle: Battle, terms: Victory, last: bool) -> Verdict | None:
 
 def by_sinking(battle: Battle, terms: Victory, last: bool) -> Verdict | None:
     """[S3.IV-S5.IV] The submarine must be sunk."""
-    if _lost(battle):
+    if _lost(battle) and (last or _all_known_lost(battle)):
         return ESCORT, "submarine-sunk"
     return (SUBMARINE, "submarine-survives") if last else None
 
@@ -121,15 +126,17 @@ def ark_royal(battle: Battle, terms: Victory, last: bool) -> Verdict | None:
         return SUBMARINE, "capital-ship-sunk"
     crippled = any(damage_points(battle, ship) >= CRIPPLED[ship.type] for ship in capital)
     british_loss = any(ship.boat is None and ship.status == SUNK for ship in battle.ships.values())
-    boat = next(ship for ship in battle.ships.values() if ship.boat is not None)
-    if _lost(battle) and _known_lost(boat) and not british_loss and not battle.torpedoes:
+    if _all_known_lost(battle) and not british_loss and not battle.torpedoes:
         return ESCORT, "submarine-sunk"
     away = all(ship.status == EXITED for ship in capital)
     destroyers = sum(ship.kind == "escort" and ship.status == EXITED for ship in battle.ships.values())
-    if away and destroyers >= DESTROYERS_AWAY and not (crippled and not _lost(battle)):
+    escapes = away and destroyers >= DESTROYERS_AWAY
+    if escapes and not (crippled and not _all_known_lost(battle)):
         return ESCORT, "squadron-escapes"
     if not last and not (away and destroyers == len(battle.ships) - len(capital) - 1):
         return None
+    if escapes and _lost(battle):
+        return ESCORT, "squadron-escapes"
     return _ark_royal_at_last(battle, crippled, british_loss)
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from wardroom.games.submarine.rolls import Sea
+from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.sea import heading_name, hex_name
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of, reach, surface_ships
-from wardroom.games.submarine.state import Battle, Ship
+from wardroom.games.submarine.state import EXITED, SUNK, Battle, Ship
+from wardroom.table import Decision, Option
 from wardroom.table.hexes import distance
 
-__all__ = ["appear", "in_sight", "refresh", "vanish", "visible"]
+__all__ = ["appear", "in_sight", "may_be_met", "nearest", "refresh", "vanish", "visible"]
 
 NIGHT_SIGHT = 4
 """[21.4.2] Hexes at which a boat at 0 or 25 feet is seen at night."""
@@ -32,11 +33,50 @@ def refresh(table: Sea, battle: Battle) -> None:
             boat.seen = [ship.bow, ship.heading, battle.turn]
 
 
+def may_be_met(battle: Battle) -> bool:
+    """[21.4.2, 40.5] Whether a ship that goes anywhere may find something there, as far as both sides know (SUB-R106).
+
+    By day what is seen does not depend on where one looks from.
+    """
+    return battle.rules.hidden_torpedoes or (battle.rules.hidden and battle.light == "night")
+
+
 def appear(table: Sea, ship: Ship, rule: str) -> None:
     """The boat is placed on the map. Searches come before boats move, so it lies where it lay last turn [22.4.5a]."""
     boat_of(ship).shown = True
     table.tell("sighted", rule, ship=ship.name, hex=hex_name(ship.bow), heading=heading_name(ship.heading))
     table.reveal()
+
+
+def nearest(table: Sea, battle: Battle, ship: Ship, found: list[Ship], rule: str) -> Ship | None:
+    """[22.4.5b, 23.4.4, 44.1, 46.1] The boat nearest to the searcher's bow; of several as near its player names one.
+
+    Where several may be hidden he is asked about a single one too: else the question would tell that there are others
+    (SUB-R92, SUB-R105).
+    """
+    gaps = {each.id: reach(ship, each.bow, each.heading) for each in found}
+    equal = [each for each in found if gaps[each.id] == min(gaps.values())]
+    if not equal:
+        return None
+    if SUBMARINE not in battle.players:
+        return equal[table.below(len(equal), "the boat that is found")] if len(equal) > 1 else equal[0]
+    if len(equal) == 1 and not (battle.asks_alike and _several_may_be_hidden(battle)):
+        return equal[0]
+    options = [Option(f"reveal:{each.id}", "{0}", (each.name,), rule, (f"ship:{each.id}",)) for each in equal]
+    decision = Decision("reveal", "{0} has found a boat. Which is placed?", options, rule=rule, args=(ship.name,))
+    return equal[options.index(table.choose(SUBMARINE, decision))]
+
+
+def _several_may_be_hidden(battle: Battle) -> bool:
+    """As far as both sides know: of a loss that was not announced the other side knows nothing [16.3.6]."""
+    return (
+        sum(ship.boat is not None and not ship.boat.shown and not _known_gone(ship) for ship in battle.ships.values())
+        > 1
+    )
+
+
+def _known_gone(ship: Ship) -> bool:
+    return ship.status == EXITED or (ship.status == SUNK and boat_of(ship).announced)
 
 
 def vanish(table: Sea, ship: Ship) -> None:

@@ -470,7 +470,7 @@ def _population_plot(career: Data, found: Population, better: int, tons: int) ->
 
 AT_PORT = ("home", "career_over")
 """From the first of these on, a patrol is over."""
-LEFT_OUT = ("assigned", "loaded", "refit", "no_advancement")
+LEFT_OUT = ("assigned", "loaded", "check", "refit", "no_advancement")
 
 
 def _patrol_section(told: Told, chapter: Chapter, career: Data, number: int) -> Section:

@@ -418,6 +418,7 @@ function openInvitations(table) {
   const buttons = [
     ...free.map((/** @type {any} */ each) => button(each.seat, `To play: ${each.name}`)),
     button("", "To watch"),
+    ...free.map((/** @type {any} */ each) => botButton(table, each)),
   ];
   openDialog({
     title: "Invite somebody",
@@ -433,6 +434,23 @@ function openInvitations(table) {
     ],
   });
   showGiven(table, given);
+}
+
+/**
+ * Let a bot play on where nobody sits.
+ * @param {Table} table
+ * @param {any} seat
+ */
+function botButton(table, seat) {
+  const give = async () => {
+    try {
+      await api("POST", `${table.path}/bot`, { seat: seat.seat });
+      location.reload();
+    } catch (fault) {
+      showFault(fault);
+    }
+  };
+  return el("button", { class: "button", type: "button", onclick: give }, `Let a bot play: ${seat.name}`);
 }
 
 /**

@@ -72,6 +72,14 @@ function linkRules(place) {
 
 /* Copying */
 
+/** A link that the server could not complete is completed by where this page is. */
+function completeLinks() {
+  for (const field of document.querySelectorAll(".copy input[readonly]")) {
+    const input = /** @type {HTMLInputElement} */ (field);
+    if (input.value.startsWith("/")) input.value = new URL(input.value, location.href).href;
+  }
+}
+
 /** @param {MouseEvent} event */
 async function copyBeside(event) {
   const button = /** @type {HTMLElement | null} */ (
@@ -129,4 +137,5 @@ for (const place of document.querySelectorAll("[data-rules-of]"))
 tellMoments();
 document.addEventListener("click", openInDialog);
 document.addEventListener("click", copyBeside);
+completeLinks();
 document.addEventListener("submit", askFirst);

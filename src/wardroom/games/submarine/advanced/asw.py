@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wardroom.games.submarine.courses import plot_speed
-from wardroom.games.submarine.damage import hurt
+from wardroom.games.submarine.damage import announce, hurt
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, plain_die, read_d66
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.settings import set_depth
@@ -126,5 +126,4 @@ def announce_loss(table: Sea, lost: list[Ship]) -> None:
     if roll.total <= ANNOUNCED:
         for ship in lost:
             if not boat_of(ship).announced:
-                boat_of(ship).announced = True
-                table.tell("loss_announced", "43.6", ship=ship.name)
+                announce(table, ship, "43.6")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wardroom.games.submarine.courses import parse_plot
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
 from wardroom.games.submarine.sea import hex_name, left_of, right_of, stern_of
-from wardroom.games.submarine.ships import afloat, hexes_of, occupies, surfaced, top_speed
+from wardroom.games.submarine.ships import afloat, beyond, charged_hexes, hexes_of, occupies, surfaced, top_speed
 from wardroom.games.submarine.state import AFLOAT, Battle, Ship, Torpedo
 from wardroom.table import Decision, Option, Refusal
 from wardroom.table.hexes import STEPS
@@ -67,14 +67,15 @@ def evade(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> list[int]
 
 
 def _choose_evasion(table: Sea, battle: Battle, ship: Ship, plots: tuple[str, ...]) -> list[int]:
-    """[40.10] The escort player picks, without one the lot; a manoeuvre into another ship is none."""
-    free = [plot for plot in plots if not _blocked(battle, ship, plot)]
+    """[40.10] The escort player picks, without one the lot; a manoeuvre into another ship or charges is none."""
+    blocked = {plot: _why_blocked(battle, ship, plot) for plot in plots}
+    free = [plot for plot in plots if not blocked[plot]]
     if not free:
         return []
     if ESCORT not in battle.players:
         return _carry_out(table, battle, ship, free[table.below(len(free), "evasion")])
     options = [Option(f"evade:{plot}", "Evade: {0}", (plot,), "40.10", (f"evade:{plot}",)) for plot in free]
-    refused = [_no_room(plot) for plot in plots if plot not in free]
+    refused = [_no_room(plot, *why) for plot, why in blocked.items() if why]
     decision = Decision("evade", "{0}: evade the torpedo?", [*options, STAY], refused, "40.10", (ship.name,))
     chosen = table.choose(ESCORT, decision)
     if chosen is STAY:
@@ -82,8 +83,8 @@ def _choose_evasion(table: Sea, battle: Battle, ship: Ship, plots: tuple[str, ..
     return _carry_out(table, battle, ship, free[options.index(chosen)])
 
 
-def _no_room(plot: str) -> Refusal:
-    return Refusal(f"evade:{plot}", "Evade: {0}", "another ship is in the way", "10.1a", (plot,))
+def _no_room(plot: str, reason: str, rule: str) -> Refusal:
+    return Refusal(f"evade:{plot}", "Evade: {0}", reason, rule, (plot,))
 
 
 def _positions(ship: Ship, plot: str) -> list[tuple[int, int]]:
@@ -104,10 +105,17 @@ def after(ship: Ship, plot: str) -> tuple[int, int]:
     return _positions(ship, plot)[-1]
 
 
-def _blocked(battle: Battle, ship: Ship, plot: str) -> bool:
+def _why_blocked(battle: Battle, ship: Ship, plot: str) -> tuple[str, str] | None:
+    """Reason and rule if bow or stern would come where they may not."""
     hexes = {hex for bow, heading in _positions(ship, plot) for hex in (bow, stern_of(bow, heading))}
     others = [each for each in afloat(battle) if each is not ship and surfaced(each)]
-    return any(occupies(other, hex) for other in others for hex in hexes)
+    if any(occupies(other, hex) for other in others for hex in hexes):
+        return "another ship is in the way", "10.1a"
+    if not charged_hexes(battle).isdisjoint(hexes - set(hexes_of(ship))):
+        return "depth charges are in the way", "15.4.10a"
+    if any(beyond(battle, hex) for hex in hexes):
+        return "it may not go beyond the last column", "S9.VI.2"
+    return None
 
 
 def _carry_out(table: Sea, battle: Battle, ship: Ship, plot: str) -> list[int]:

@@ -54,7 +54,7 @@ def witnesses(battle: Battle, ship: Ship) -> tuple[str, ...] | None:
     return (SUBMARINE,) if ship.boat is not None and battle.rules.hidden and not ship.boat.shown else None
 
 
-def hit_points(table: Sea, kind: str) -> int:
-    """[37.3.2.4] Two dice on the Torpedo Damage Table."""
-    roll = open_roll(table, table.charts.tables.torpedo_damage(kind), rule="37.3.2.4", by=SUBMARINE)
+def hit_points(table: Sea, kind: str, to: tuple[str, ...] | None) -> int:
+    """[37.3.2.4] Two dice on the Torpedo Damage Table, for those to see who know of the torpedo (SUB-R77)."""
+    roll = open_roll(table, table.charts.tables.torpedo_damage(kind), rule="37.3.2.4", by=SUBMARINE, to=to)
     return int(roll.result)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Reader, Sea, secret_roll
-from wardroom.games.submarine.ships import boat_of, boats, by_range, hexes_of, reach
+from wardroom.games.submarine.ships import boat_of, boats, hexes_of, reach
 from wardroom.games.submarine.state import Battle, Ship
-from wardroom.games.submarine.visibility import appear
+from wardroom.games.submarine.visibility import appear, nearest
 from wardroom.table import Decision, Modifier, Option
 from wardroom.table.hexes import STEPS, centre, distance
 
@@ -75,12 +75,17 @@ def sweep(table: Sea, battle: Battle, ship: Ship) -> None:
     roll = secret_roll(table, tables.sweep(ship.sonar), rule="44.5.2", by=ESCORT, reader=SUBMARINE, why="sonar sweep")
     far = int(roll.result) + sum(change.value for change in sweep_changes(table, battle, ship))
     hidden = [each for each in boats(battle) if not boat_of(each).shown and can_be_swept(table, battle, ship, each)]
-    for found in by_range(ship, hidden)[:1]:
-        if int(roll.result) and reach(ship, found.bow, found.heading) <= far:
-            boat_of(found).sonar = battle.turn
-            appear(table, found, "44.5.3")
-            return
-    table.tell("sonar_nothing", "44.5.2", ship=ship.name)
+    found = nearest(table, battle, ship, within(ship, hidden, far if int(roll.result) else -1), "22.4.5b")
+    if found is None:
+        table.tell("sonar_nothing", "44.5.2", ship=ship.name)
+        return
+    boat_of(found).sonar = battle.turn
+    appear(table, found, "44.5.3")
+
+
+def within(ship: Ship, hidden: list[Ship], far: int) -> list[Ship]:
+    """[44.5.3, 46.5] Those so near to the searcher's bow."""
+    return [each for each in hidden if reach(ship, each.bow, each.heading) <= far]
 
 
 def sweep_changes(table: Reader, battle: Battle, ship: Ship) -> list[Modifier]:
@@ -171,12 +176,12 @@ def radar_search(table: Sea, battle: Battle, ship: Ship) -> None:
     changes = tables.radar_change(grade(ship), battle.weather)
     far = int(roll.result) + sum(change.value for change in changes)
     eligible = [each for each in boats(battle) if not boat_of(each).shown and on_radar(ship, each)]
-    for found in by_range(ship, eligible)[:1]:
-        if int(roll.result) and reach(ship, found.bow, found.heading) <= far:
-            boat_of(found).radar = True
-            appear(table, found, "46.3")
-            return
-    table.tell("radar_nothing", "46.3", ship=ship.name)
+    found = nearest(table, battle, ship, within(ship, eligible, far if int(roll.result) else -1), "23.4.4")
+    if found is None:
+        table.tell("radar_nothing", "46.3", ship=ship.name)
+        return
+    boat_of(found).radar = True
+    appear(table, found, "46.3")
 
 
 def on_radar(ship: Ship, target: Ship) -> bool:

@@ -220,6 +220,7 @@ def torpedo_keys(view: SeaView) -> Iterator[Keys]:
     yield Keys("Torpedo runs", (Key("depth:deep", "Deep", 60), Key("depth:shallow", "Shallow", 72)))
     if view.battle.rules.hidden_torpedoes:
         yield Keys("On the map", (Key("torpedo:hide", "Hide", 60), Key("torpedo:show", "Show", 60)))
+        yield Keys("No launch", (key("torpedo:none", "Go on"),))
 
 
 def plot_speed(ship: Ship) -> int:

@@ -144,7 +144,7 @@ def course_from(decision: Decision) -> Course | None:
     if heading is None:
         return None
     most = max(int(name[4:]) for name in ids if name.startswith("run:"))
-    return Course(bow, heading, 0, most, most, False, turned="turn:L" not in ids)
+    return Course(bow, heading, 0, most, most, False, turned=ids.keys().isdisjoint(("turn:L", "turn:R")))
 
 
 def option_for(decision: Decision, legs: str) -> Option:

@@ -190,8 +190,9 @@ class Known:
         return found
 
     def _power(self, boat: Boat) -> int:
-        """Everybody can add up the hexes that a boat in sight has made [16.2], unless it can charge batteries."""
-        return -1 if self.rules.hidden or self.rules.emergency_power else boat.emergency
+        """Everybody can add up the hexes that a boat in sight has made [16.2], unless it can charge or snort."""
+        unknown = self.rules.hidden or self.rules.emergency_power or self.rules.snort
+        return -1 if unknown else boat.emergency
 
     def _reached(self, id: str, boat: Boat, dive: int) -> int:
         """[9.3, 11.5] Feet a boat can have reached that was seen to dive, or to launch torpedoes that still run."""
