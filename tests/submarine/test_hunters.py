@@ -15,6 +15,7 @@ from wardroom.games.submarine.bots.hunters import Habits, expected, expected_lat
 from wardroom.games.submarine.bots.known import Known
 from wardroom.games.submarine.bots.patterns import best_settings, chances, is_time, prepare
 from wardroom.games.submarine.phases import PHASES
+from wardroom.games.submarine.questions import Weapon
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import hex_at, parse_hex, place
 from wardroom.games.submarine.ships import boat_of, hexes_of
@@ -174,10 +175,10 @@ def test_the_destroyers_of_scenario_10_drop_most_of_what_they_carry_near_the_boa
             nonlocal dropped, near
             choice: Option = self.bot(view, decision, random)
             track = view.battle.ships["u-2511"]
-            if decision.kind == "move" and choice.id.startswith(("charge:", "k-gun:")):
-                number = int(choice.id[7:]) if choice.id.startswith("charge:") else 1
-                dropped += number
-                near += number * (distance(parse_hex(str(choice.args[1])), track.bow) <= 6)
+            weapon = choice.value
+            if isinstance(weapon, Weapon) and weapon.kind in ("charge", "k-gun"):
+                dropped += weapon.number
+                near += weapon.number * (distance(weapon.hex, track.bow) <= 6)
             return choice
 
     games = 4

@@ -15,7 +15,6 @@ from wardroom.games.silent_victory.messages import WORDS, mission_state, order_l
 from wardroom.players.presenter import LABEL, Presenter, View, sentence
 from wardroom.players.screen import NO_BREAK, Line
 from wardroom.table import Decision, Event, Option, Outcome, Roll
-from wardroom.table.text import translated
 
 __all__ = ["PRESENTER", "SilentVictory"]
 
@@ -150,8 +149,7 @@ class SilentVictory(Presenter):
         return decision.options[0].id if decision.kind == "reload" else super().default(decision)
 
     def prompt(self, decision: Decision) -> str:
-        words = tuple(WORDS["what"].get(str(arg), arg) for arg in decision.args)
-        return sentence(translated(decision.message, words))
+        return sentence(decision.worded(lambda arg: WORDS["what"].get(str(arg), arg)))
 
     def numbers(self, decision: Decision) -> Sequence[int]:
         """Asked how many torpedoes, a player types how many."""

@@ -5,7 +5,7 @@ Rules and bots read ids, `value`s and `facts`. `message` and `args` are for text
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -28,7 +28,7 @@ class Option(Generic[V]):
 
     id: str
     message: str
-    args: tuple[Value, ...] = ()
+    args: Iterable[Value] = ()
     rule: str = ""
     board: tuple[str, ...] = ()
     value: V = None  # type: ignore[assignment]  # an option whose id says all has no value
@@ -41,6 +41,10 @@ class Option(Generic[V]):
         """What the option says, for the reader."""
         return translated(self.message, self.args)
 
+    def refused(self, reason: str, rule: str) -> Refusal:
+        """The same as something that is not open, with the reason."""
+        return Refusal(self.id, self.message, reason, rule, self.args)
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -50,7 +54,7 @@ class Refusal:
     message: str
     reason: str
     rule: str
-    args: tuple[Value, ...] = ()
+    args: Iterable[Value] = ()
 
     def __hash__(self) -> int:
         return hash(self.id)
@@ -66,7 +70,8 @@ class Refusal:
     @property
     def text(self) -> Text:
         """Option and reason as one text."""
-        return Text("{0}: {1} [{2}]", (Text(self.message, self.args), Text(self.reason, self.args), self.rule))
+        args = tuple(self.args)
+        return Text("{0}: {1} [{2}]", (Text(self.message, args), Text(self.reason, args), self.rule))
 
 
 @dataclass(slots=True)
@@ -81,7 +86,7 @@ class Decision(Generic[V]):
     options: Sequence[Option[V]]
     refused: Sequence[Refusal] = ()
     rule: str = ""
-    args: tuple[Value, ...] = ()
+    args: Iterable[Value] = ()
     seat: str = field(default="", compare=False)
     facts: object = None
     _by_id: dict[str, Option[V]] | None = field(default=None, init=False, repr=False, compare=False)
@@ -90,6 +95,15 @@ class Decision(Generic[V]):
     def prompt(self) -> str:
         """The question, for the reader."""
         return translated(self.message, self.args)
+
+    @property
+    def text(self) -> Text:
+        """The question as a text that is still to be made."""
+        return Text(self.message, tuple(self.args))
+
+    def worded(self, word: Callable[[Value], Value]) -> str:
+        """The question for the reader, each argument in the word that is given for it."""
+        return translated(self.message, map(word, self.args))
 
     def about(self, kind: type[F]) -> F:
         """The facts of the question, which are of this kind."""
