@@ -132,7 +132,7 @@ def weapons(war: Career, fight: Engagement, used: set[str], submerged_only: bool
 @cache
 def once_a_round(weapon: Option) -> Refusal:
     """[9.4.2c] What a weapon fires is committed before it fires."""
-    return Refusal(weapon.id, weapon.message, "it has had its turn of this round", "9.4.2c")
+    return weapon.refused("it has had its turn of this round", "9.4.2c")
 
 
 def gun_refused(war: Career, fight: Engagement, submerged_only: bool) -> Refusal | None:
