@@ -33,7 +33,7 @@ def faults(module: str, source: str) -> list[str]:
 
 def arguments_read(module: str, tree: ast.AST) -> Iterator[str]:
     """`.args` of anything but what has arguments of its own; `*args: P.args` is the type of a function's."""
-    types = {id(each) for each in annotations(tree)}
+    types = {id(each) for each in types_of(tree)}
     for node in ast.walk(tree):
         if not isinstance(node, ast.Attribute) or node.attr != "args" or id(node) in types:
             continue
@@ -41,7 +41,7 @@ def arguments_read(module: str, tree: ast.AST) -> Iterator[str]:
             yield f"line {node.lineno}: {ast.unparse(node)}"
 
 
-def annotations(tree: ast.AST) -> Iterator[ast.AST]:
+def types_of(tree: ast.AST) -> Iterator[ast.AST]:
     for node in ast.walk(tree):
         if isinstance(node, ast.arg) and node.annotation is not None:
             yield from ast.walk(node.annotation)
