@@ -161,7 +161,7 @@ class Presenter:
 
     def about(self, decision: Decision, option: Option) -> tuple[object, ...]:
         """What an option is about: in a row of questions, a risk that was told of the same is not told again."""
-        return (decision.text, option.id)
+        return (decision.prompt, option.id)
 
     def log_sheet(self, view: View, seat: str) -> list[Line]:
         return [Line("This game keeps no log sheet; 's' shows the situation.")]

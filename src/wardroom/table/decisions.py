@@ -96,11 +96,6 @@ class Decision(Generic[V]):
         """The question, for the reader."""
         return translated(self.message, self.args)
 
-    @property
-    def text(self) -> Text:
-        """The question as a text that is still to be made."""
-        return Text(self.message, tuple(self.args))
-
     def worded(self, word: Callable[[Value], Value]) -> str:
         """The question for the reader, each argument in the word that is given for it."""
         return translated(self.message, map(word, self.args))
