@@ -3,8 +3,8 @@
     python tools/messages.py            write the template, and bring the catalogues that there are up to date
     python tools/messages.py --check    only say whether the template is up to date
 
-Messages are found in Python by the functions that take them (`say`, `mark`, `Option`, faults, ...), in templates and scripts by
-Babel's own readers, and in the games' data by what each ruleset says its texts are.
+Messages are found in Python by the functions that take them (`say`, `mark`, `Option`, faults, ...), in templates by
+Babel's own reader, and in the games by what each ruleset says its texts are.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ class Found(NamedTuple):
     """A message: one text or two, one for many; where it stands, and the group of words that it belongs to."""
 
     where: str
-    message: str | tuple[str, str]
+    message: str | tuple[str, ...]
     context: str = ""
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Gather all messages for translators.")
-    parser.add_argument("--check", action="store_true", help="say whether the template is up to date, and change nothing")
+    parser.add_argument("--check", action="store_true", help="only say whether the template is up to date")
     check = parser.parse_args().check
     text = template()
     if check:
@@ -70,6 +70,8 @@ def template() -> str:
     """The template as text: every message with the files in which it stands, in order."""
     catalog = Catalog(project="Wardroom", charset="utf-8", copyright_holder="Wardroom contributors")
     for found in sorted(set(messages()), key=str):
+        if not any(letter.isalpha() for letter in str(found.message)):
+            continue
         catalog.add(found.message, locations=[(found.where, 0)], context=found.context or None)
     stream = io.BytesIO()
     write_po(stream, catalog, omit_header=True, include_lineno=False, sort_output=True, width=100)
@@ -97,8 +99,6 @@ def messages() -> Iterator[Found]:
         yield from in_python(path)
     for path in sorted(SOURCES.rglob("templates/**/*.html")):
         yield from in_file("jinja2", path, {"trimmed": "true"})
-    for path in sorted(SOURCES.rglob("static/*.js")):
-        yield from in_file("javascript", path, {})
     yield from in_data()
 
 
@@ -134,7 +134,7 @@ def in_vocabulary(call: ast.Call) -> Iterator[tuple[str, str]]:
         raise SystemExit(f"messages: line {call.lineno}: a vocabulary is written down where it is made.")
     for key, group in zip(groups.keys, groups.values, strict=True):
         if isinstance(key, ast.Constant) and key.value != "#":
-            yield from ((text, f"{game.value}.{key.value}") for text in texts(group, deep=True))
+            yield from ((text, f"{game.value!s}.{key.value!s}") for text in texts(group, deep=True))
 
 
 def texts(node: ast.expr, *, deep: bool = False) -> Iterator[str]:
@@ -151,8 +151,10 @@ def texts(node: ast.expr, *, deep: bool = False) -> Iterator[str]:
 
 
 def called(call: ast.Call) -> str:
-    function = call.func
-    return function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
 
 
 def is_fault(name: str) -> bool:
@@ -161,9 +163,8 @@ def is_fault(name: str) -> bool:
 
 
 def fault_names() -> frozenset[str]:
-    from wardroom.table.errors import WardroomError
-
     import wardroom.web.faults  # noqa: F401
+    from wardroom.table.errors import WardroomError
 
     found, open_kinds = set(), [WardroomError]
     while open_kinds:
@@ -175,8 +176,8 @@ def fault_names() -> frozenset[str]:
 
 
 def in_file(method: str, path: Path, options: dict[str, str]) -> Iterator[Found]:
-    """Messages of a template or a script, by Babel's reader for its kind."""
-    keywords = {"say": None, "gettext": None, "_": None, "ngettext": (1, 2), "plural": (1, 2)}
+    """Messages of a template, by Babel's reader for its kind."""
+    keywords = {"gettext": None, "_": None, "ngettext": (1, 2)}
     for _, message, _, _ in extract_from_file(method, path, keywords=keywords, options=options):
         yield Found(name_of(path), message)
 
