@@ -288,7 +288,7 @@ def at_work(how: str, folder: Path) -> Iterator[tuple[subprocess.Popen[str], Ask
 @pytest.mark.parametrize(
     ("how", "code", "words"),
     [
-        ("yielding", -Signals.SIGTERM, "work that took too long, or too much memory, was broken off\n"),
+        ("yielding", 0, "work that took too long, or too much memory, was broken off\n"),
         ("stubborn", 1, "The table is closed; every game is kept, but some work had to be left.\n"),
     ],
     ids=["yielding", "stubborn"],
