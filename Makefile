@@ -10,7 +10,7 @@ PIP_INSTALL := $(VENV_PYTHON) -m pip install -qq --disable-pip-version-check
 CHECKED := $(wildcard src tests bench)
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal test lint format lock bench compiled clean
+.PHONY: help play terminal test lint format lock messages bench compiled clean
 
 help: ## list what make can do
 	@sed -n 's/^\([a-z]*\):[^#]*## \(.*\)/  make \1	\2/p' $(firstword $(MAKEFILE_LIST)) | expand -t 18
@@ -40,6 +40,9 @@ format: $(VENV)/.dev ## format the code and put right what ruff can
 
 lock: $(VENV)/.created ## pin the newest versions of all dependencies in requirements/
 	@$(VENV_PYTHON) tools/lock.py
+
+messages: $(VENV)/.dev ## gather the messages that people read for translators
+	@$(VENV_PYTHON) tools/messages.py $(ARGS)
 
 bench: $(VENV)/.runtime ## measure speed against the budgets (ARGS="silent-victory --json")
 	@$(VENV)/bin/wardroom bench $(ARGS)

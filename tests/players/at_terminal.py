@@ -14,6 +14,7 @@ from wardroom.players.saves import SaveFile
 from wardroom.players.screen import Screen
 from wardroom.players.terminal import TerminalPlayer
 from wardroom.table import DICE, Decision
+from wardroom.table.paused import DiceWanted
 from wardroom.table.session import Game
 
 HIDDEN = "~~~ hidden ~~~"
@@ -106,7 +107,7 @@ def anything(random: Random, commands: tuple[str, ...], share: float = 0.05, mos
         if random.random() < share:
             return random.choice(commands)
         if decision.kind == "dice":
-            dice = DICE[str(decision.args[0])]
+            dice = DICE[decision.about(DiceWanted).dice]
             return " ".join(str(random.randint(1, dice.sides)) for _ in range(dice.count))
         return random.choice([option.id for option in decision.options if not option.id.endswith(":leave")])
 

@@ -12,7 +12,8 @@ import wardroom
 from tests.players.at_terminal import anything, play
 from tests.submarine.build import battle, boat, escort, merchant, seen, torpedo
 from wardroom.games import find
-from wardroom.games.submarine.sea import place
+from wardroom.games.submarine.questions import CourseAsked, DepthAsked
+from wardroom.games.submarine.sea import parse_hex, place
 from wardroom.games.submarine.state import Battle, Convoy
 from wardroom.players.presenter import presenter_for
 from wardroom.players.screen import WIDTH, wrapped
@@ -105,7 +106,7 @@ def test_a_hidden_boat_has_a_name_and_no_place() -> None:
 
 
 def test_the_brief_names_the_ship_that_is_asked_for_and_who_is_near() -> None:
-    decision = Decision("course", "", [], args=("U-99", "0", "N32-B", 0))
+    decision = Decision("course", "", [], facts=CourseAsked("u-99", "", parse_hex("N32-B")))
     text = "\n".join(line.text for line in SHOWN.brief(view(fight(), "submarine"), "submarine", decision))
     assert "Ship      U-99 (Germany SS) at N32-B heading 1" in text
     assert "Near      Viceroy 9 hexes off at P24-B heading 3; Empire" in text
@@ -126,19 +127,19 @@ def test_log_sheets_are_those_of_ones_own_ships() -> None:
 
 
 def test_a_player_types_feet_and_hexes() -> None:
-    options = [Option(f"depth:{depth}", "{0} feet", (depth,)) for depth in (0, 25, 50)]
-    decision = Decision("depth", "", options, args=("U-99", 25))
+    options = [Option(f"depth:{depth}", "{0} feet", (depth,), value=depth) for depth in (0, 25, 50)]
+    decision = Decision("depth", "", options, facts=DepthAsked("u-99", 25, 600))
     assert list(SHOWN.numbers(decision)) == [0, 25, 50]
     assert SHOWN.default(decision) == "depth:25"
-    rows = Decision("row", "", [Option(f"row:{row}", "") for row in (7, 9)])
+    rows = Decision("row", "", [Option(f"row:{row}", "", value=row) for row in (7, 9)])
     assert list(SHOWN.numbers(rows)) == [7, 9]
 
 
 @pytest.mark.rule("SUB 9.7")
 def test_to_go_below_maximum_depth_must_be_confirmed() -> None:
-    deep = Option("depth:650", "Dive to {0} feet, below maximum depth", (650,))
-    safe = Option("depth:600", "Dive to {0} feet", (600,))
-    decision = Decision("depth", "", [safe, deep], args=("U-99", 600))
+    deep = Option("depth:650", "Dive to {0} feet, below maximum depth", (650,), value=650)
+    safe = Option("depth:600", "Dive to {0} feet", (600,), value=600)
+    decision = Decision("depth", "", [safe, deep], facts=DepthAsked("u-99", 500, 600))
     assert "One time in six" in SHOWN.grave(decision, deep)
     assert SHOWN.grave(decision, safe) == ""
 

@@ -153,7 +153,7 @@ def test_a_risk_counts_as_told_for_its_own_option_only(
 def test_how_many_torpedoes_is_answered_with_how_many(path: Path) -> None:
     game = at("share", prefer="mix:done", boat="tench")
     decision = game.pending[0]
-    counts = [int(option.args[1]) for option in decision.options]
+    counts = [option.value for option in decision.options]
     assert counts[0] != 1  # so that the place in the list would be another answer
     choices = len(game.record.inputs)
     play(game, [str(counts[1])], path)

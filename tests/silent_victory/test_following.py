@@ -303,7 +303,7 @@ def test_stragglers_of_one_name_are_told_apart_by_their_column() -> None:
     again, table = followed(war, ["follow:damaged", "straggler:3"], [6])
     assert again is not None
     assert again.targets == [alike[1]]
-    assert [option.args[1] for option in asked(table, "straggler")[0].options] == [
+    assert [option.label for option in asked(table, "straggler")[0].options] == [
         "large merchant",
         "small merchant (2)",
         "small merchant (3)",

@@ -371,7 +371,7 @@ def maneuvering(month: str = "1942-04", **changes: Any) -> Career:
 def test_the_captain_picks_a_number_before_the_attack_is_rolled() -> None:
     table = attacked(maneuvering(), ["course:2"], [4, NO_HIT])
     assert table.story[:4] == ["?course", "Escort Direction", "!courses", EARLY]
-    choices = {option.id: option.args for option in asked(table, "course")[0].options}
+    choices = {option.id: tuple(option.args) for option in asked(table, "course")[0].options}
     assert [choices[f"course:{number}"][1] for number in range(1, 7)] == [
         "left",
         "left",

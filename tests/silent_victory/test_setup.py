@@ -766,7 +766,7 @@ def offered(war: Career, month: str, share: str, kind: str) -> list[int]:
     script = RiggedTable({"mix": "mix:done", "share": share}, {}, first=True)
     load_torpedoes(script, war, month_number(month), mines=False)
     question = next(decision for decision in script.asked if decision.kind == kind)
-    return [int(option.args[1]) for option in question.options]
+    return [option.value for option in question.options]
 
 
 @pytest.mark.rule("SV 4.5g")

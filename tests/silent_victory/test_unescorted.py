@@ -36,6 +36,7 @@ from tests.silent_victory.story import (
 from wardroom.games.silent_victory.combat import escorted_attack
 from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.enemy_submarine import submarine_encounter
+from wardroom.games.silent_victory.questions import TubeAsked
 from wardroom.games.silent_victory.unescorted import unescorted_combat
 from wardroom.table import IllegalChoice
 
@@ -165,7 +166,7 @@ def test_a_ship_seen_to_sink_is_no_target_for_the_next_weapon() -> None:
     )
     unescorted_combat(table, war, fight)
     table.finish()
-    aft = [decision for decision in asked(table, "tube") if decision.args[0] == "aft"]
+    aft = [decision for decision in asked(table, "tube") if decision.about(TubeAsked).end == "aft"]
     assert "fire:aft-1:target-1" not in ids(aft[0])
     assert "fire:aft-1:target-2" in ids(aft[0])
 

@@ -30,6 +30,7 @@ from wardroom.games.submarine.advice.chances import hit_chance
 from wardroom.games.submarine.advice.forecast import FORESEEN, Meeting
 from wardroom.games.submarine.advice.guns import gunnery_odds
 from wardroom.games.submarine.gunfire import fire
+from wardroom.games.submarine.questions import HexAsked, Line, ShipAsked, TubeAsked
 from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.search import after_move
 from wardroom.games.submarine.ships import boat_of
@@ -53,8 +54,9 @@ def percents(text: str) -> list[float]:
     return [float(part.split()[-1]) for part in text.split(" %")[:-1]]
 
 
-def ask(fight: Battle, seat: str, kind: str, option: str, *args: str | int) -> str:
-    return advice(seen(fight, seat), Decision(kind, "", [Option(option, "")], args=args)).get(option, "")
+def ask(fight: Battle, seat: str, kind: str, option: str, facts: object, value: object = None) -> str:
+    decision = Decision(kind, "", [Option(option, "", value=value)], facts=facts)
+    return advice(seen(fight, seat), decision).get(option, "")
 
 
 # [37.3] Torpedoes
@@ -106,10 +108,10 @@ def test_the_run_of_an_undirected_torpedo_is_that_of_its_table(speed: int) -> No
 @pytest.mark.rule("SUB 35.3.8")
 def test_a_boat_that_has_named_no_targets_is_told_of_all_runs_together() -> None:
     fight = battle(boat("N40-B", depth=25), merchant("N20-B", 6, name="Target", speed=0), advanced=True, directed=True)
-    said = ask(fight, "submarine", "direction", "direction:B", 1, "U-99")
+    said = ask(fight, "submarine", "direction", "direction:B", TubeAsked("u-99", 0), Line("B", ""))
     assert said.startswith("undirected: hits Target ")
     boat_of(fight.ships["u-99"]).named = ["target"]
-    directed = ask(fight, "submarine", "direction", "direction:B", 1, "U-99")
+    directed = ask(fight, "submarine", "direction", "direction:B", TubeAsked("u-99", 0), Line("B", ""))
     assert directed.startswith("run of ") and "hits" in directed
     assert percents(directed)[0] > percents(said)[0]
 
@@ -123,7 +125,7 @@ def test_a_torpedo_along_hexsides_meets_what_its_run_meets() -> None:
             boat("N40-B", depth=25), merchant(hex, 6, name="Target", speed=0), advanced=True, hexsides=True, arming=True
         )
         fight.convoy = Convoy(speed=2, plots=["0"] * 9)
-        said = ask(fight, "submarine", "distance", "distance:4", "U-99", 1, "BRC")
+        said = ask(fight, "submarine", "distance", "distance:4", TubeAsked("u-99", 0, "BRC"), 4)
         plot(fight, "u-99", launches=[Launch(0, "B", "RC", 4)])
         tried = bool(list(rolled(fight)))
         assert ("meets nobody" not in said) == tried, (hex, said)
@@ -167,7 +169,8 @@ def test_a_ship_is_told_whether_a_manoeuvre_gets_it_clear() -> None:
     fight = battle(boat("A40-A"), target(), advanced=True, hidden_torpedoes=True)
     torpedo(fight, "N21-B", 2, shallow=True)
     told = {
-        plan: ask(fight, "escort", "evade", f"evade:{plan}", "Target") for plan in ("no", "L", "R", "L1", "R1", "1L")
+        plan: ask(fight, "escort", "evade", f"evade:{plan}", ShipAsked("target"), plan if plan != "no" else None)
+        for plan in ("no", "L", "R", "L1", "R1", "1L")
     }
     assert told["no"].startswith("hit ") and told["no"].endswith("at most")
     assert "gets out of its way" in told.values()
@@ -216,13 +219,14 @@ def test_a_hedgehog_is_told_what_the_advanced_table_gives(depth: int) -> None:
 
 
 def test_a_setting_says_nothing_of_the_boats_depth_in_the_advanced_game_either() -> None:
-    said = {ask(under_attack("charge", depth), "escort", "setting", "set:100", "N32-B") for depth in (25, 100, 400)}
+    asked = HexAsked(parse_hex("N32-B"))
+    said = {ask(under_attack("charge", depth), "escort", "setting", "set:100", asked, 100) for depth in (25, 100, 400)}
     assert len(said) == 1
     assert said.pop().startswith("U-99: damaged ")
     unseen = under_attack("charge", 100)
     unseen.rules.hidden = True
     boat_of(unseen.ships["u-99"]).shown = False
-    assert ask(unseen, "escort", "setting", "set:100", "N32-B") == "reaches boats from 50 to 150 feet"
+    assert ask(unseen, "escort", "setting", "set:100", asked, 100) == "reaches boats from 50 to 150 feet"
 
 
 # [44-47] Searches
@@ -296,12 +300,12 @@ def test_a_contact_is_held_as_surely_as_it_is_told(speed: int, silent: bool) -> 
 
 def test_searches_are_told_in_words() -> None:
     fight = sea("N24-B", radar="10 cm")
-    assert ask(fight, "escort", "sonar", "sonar:sweep", "Viceroy").startswith("ahead, above contact depth: ")
-    assert ask(fight, "escort", "radar", "radar:search", "Viceroy").startswith("on the surface: ")
-    assert "at 25 feet" in ask(fight, "escort", "sight", "sight:search", "Viceroy")
+    assert ask(fight, "escort", "sonar", "sonar:sweep", ShipAsked("viceroy")).startswith("ahead, above contact depth: ")
+    assert ask(fight, "escort", "radar", "radar:search", ShipAsked("viceroy")).startswith("on the surface: ")
+    assert "at 25 feet" in ask(fight, "escort", "sight", "sight:search", ShipAsked("viceroy"))
     sub = boat_of(fight.ships["u-99"])
     sub.shown, sub.sonar = True, fight.turn - 1
-    assert "held" in ask(fight, "escort", "sonar", "sonar:u-99", "Viceroy")
+    assert "held" in ask(fight, "escort", "sonar", "sonar:u-99", ShipAsked("viceroy"), "u-99")
 
 
 @pytest.mark.rule("SUB 44.6.2")
@@ -313,7 +317,7 @@ def test_what_a_boat_does_in_secret_changes_nothing_in_what_its_hunter_is_told()
         sub.shown, sub.sonar = True, fight.turn - 1
         for name, value in secret.items():
             setattr(sub, name, value)
-        said.add(ask(fight, "escort", "sonar", "sonar:u-99", "Viceroy"))
+        said.add(ask(fight, "escort", "sonar", "sonar:u-99", ShipAsked("viceroy"), "u-99"))
     assert len(said) == 1
 
 
@@ -329,7 +333,7 @@ def test_gunnery_is_told_its_hit_points(light: str) -> None:
     found = Tally(shot(fight, ship, enemy, first, second) for first in D66 for second in D66)
     said = gunnery_odds(seen(fight, "escort"), ship, enemy)
     assert said == {amount: Fraction(count, 36 * 36) for amount, count in found.items()}
-    assert "hit points on average" in ask(fight, "escort", "guns", "fire:u-99", "Viceroy")
+    assert "hit points on average" in ask(fight, "escort", "guns", "fire:u-99", ShipAsked("viceroy"), "u-99")
 
 
 def shot(fight: Battle, ship: Ship, enemy: Ship, first: tuple[int, int], second: tuple[int, int]) -> int:

@@ -34,6 +34,7 @@ from wardroom.games.submarine.convoy import convoy_phase
 from wardroom.games.submarine.courses import leg_options, start_course
 from wardroom.games.submarine.gunfire import fire
 from wardroom.games.submarine.plotting import depth_range
+from wardroom.games.submarine.questions import DepthAsked, ShipAsked, TubeAsked
 from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.search import sonar_range
 from wardroom.games.submarine.settings import set_depth
@@ -76,8 +77,8 @@ def lines(fight: Battle) -> dict[tuple[str, int], str]:
     for first in "ABC":
         for turn in ("", "L", "R"):
             for run in range(1, 9):
-                args = ("U-99", 1, first + turn)
-                decision = Decision("distance", "", [Option(f"distance:{run}", "")], args=args)
+                options = [Option(f"distance:{run}", "", value=run)]
+                decision = Decision("distance", "", options, facts=TubeAsked("u-99", 0, first + turn))
                 found[first + turn, run] = advice(seen(fight, "submarine"), decision)[f"distance:{run}"]
     return found
 
@@ -138,7 +139,7 @@ def test_a_line_with_nobody_on_it_is_told_so() -> None:
 
 def test_a_tube_is_told_its_best_line() -> None:
     fight = ahead_of_a_convoy()
-    decision = Decision("tube", "", [Option("tube:1", ""), Option("hold", "")], args=("U-99",))
+    decision = Decision("tube", "", [Option("tube:1", "", value=0), Option("hold", "")], facts=ShipAsked("u-99"))
     said = advice(seen(fight, "submarine"), decision)
     best = max(percent_in(text) for text in lines(fight).values() if ", hits " in text)
     assert percent_in(said["tube:1"]) == best
@@ -153,7 +154,7 @@ def test_deep_and_shallow_are_told_apart() -> None:
     launched(fight, "B", 8)
     fight.phase = "torpedoes"
     options = [Option("depth:deep", ""), Option("depth:shallow", "")]
-    said = advice(seen(fight, "submarine"), Decision("torpedo-depth", "", options, args=("U-99", 1)))
+    said = advice(seen(fight, "submarine"), Decision("torpedo-depth", "", options, facts=TubeAsked("u-99", 0)))
     assert said["depth:deep"] == "meets nobody who goes on as now"
 
     def hits(die: int) -> bool:
@@ -181,8 +182,10 @@ def test_below_maximum_depth_one_die_in_six_is_the_end() -> None:
     fight = battle(boat("N32-B"))
     sub = boat_of(fight.ships["u-99"])
     sub.depth = sub.deepest
-    options = [Option(f"depth:{depth}", "") for depth in depth_range(sub)]
-    said = advice(seen(fight, "submarine"), Decision("depth", "", options, args=("U-99", sub.depth)))
+    options = [Option(f"depth:{depth}", "", value=depth) for depth in depth_range(sub)]
+    said = advice(
+        seen(fight, "submarine"), Decision("depth", "", options, facts=DepthAsked("u-99", sub.depth, sub.deepest))
+    )
     assert "the hull gives way" not in said.get(f"depth:{sub.deepest}", "")
     assert said[f"depth:{sub.deepest + 25}"].startswith("the hull gives way 17 %")
     assert counted(crushed) == Fraction(1, 6)
@@ -193,7 +196,7 @@ def test_a_fast_run_under_water_is_told_what_it_costs() -> None:
     fight = battle(boat("N32-B", depth=50, emergency=2))
     ship = fight.ships["u-99"]
     course = start_course(ship, fight.rules, 0, 3)
-    decision = Decision("course", "", leg_options(course)[0], args=("U-99", "0", "N32-B", 0))
+    decision = Decision("course", "", leg_options(course)[0], facts=course.asked("u-99"))
     said = advice(seen(fight, "submarine"), decision)
     assert boat_of(ship).normal == 1
     assert said == {"run:2": "1 of 2 emergency power", "run:3": "2 emergency power, the last of it: the boat must rise"}
@@ -216,7 +219,9 @@ def test_gunfire_is_told_its_damage(light: str) -> None:
     assert found is not None
     damage = [fire(script(dice=[die]), fight, "escort", ship, target) for die in DIE]
     assert found[1] == {amount: Fraction(damage.count(amount), 6) for amount in damage}
-    said = advice(seen(fight, "escort"), Decision("guns", "", [Option("fire:u-99", "")], args=("Viceroy",)))
+    said = advice(
+        seen(fight, "escort"), Decision("guns", "", [Option("fire:u-99", "", value="u-99")], facts=ShipAsked("viceroy"))
+    )
     assert said["fire:u-99"].startswith(f"range 5, factor {found[0]}: damages")
 
 
@@ -274,7 +279,7 @@ def test_the_setting_of_a_charge_says_nothing_of_the_boats_depth() -> None:
 def test_an_escort_is_told_that_it_runs_too_fast_to_hear() -> None:
     fight = battle(boat("N40-B"), escort("N20-B", speed=4, sonar="normal"), hidden=True, sonar=True)
     course = start_course(fight.ships["viceroy"], fight.rules, 2, 6)
-    decision = Decision("move", "", leg_options(course)[0], args=("Viceroy", "0", "N20-B"))
+    decision = Decision("move", "", leg_options(course)[0], facts=course.asked("viceroy"))
     said = advice(seen(fight, "escort"), decision)
     assert said["run:5"] == "too fast for sonar"
     assert said["run:4"].startswith("sonar at speed 4: ")
@@ -286,7 +291,7 @@ def test_an_escort_is_warned_of_ships_and_torpedoes_in_its_way() -> None:
     fight = battle(boat("N40-B"), escort("N20-B", speed=4), merchant("N16-B", 3, name="Empire"))
     torpedo(fight, "N18-B", 3, shallow=True)
     course = start_course(fight.ships["viceroy"], fight.rules, 2, 6)
-    decision = Decision("move", "", leg_options(course)[0], args=("Viceroy", "0", "N20-B"))
+    decision = Decision("move", "", leg_options(course)[0], facts=course.asked("viceroy"))
     said = advice(seen(fight, "escort"), decision)
     assert "run:1" not in said
     assert said["run:2"].startswith("runs into a torpedo, hit ")
@@ -308,7 +313,7 @@ def test_a_hidden_boat_changes_nothing_in_what_the_escorts_are_told() -> None:
             light="night",
         )
         course = start_course(fight.ships["viceroy"], fight.rules, 2, 6)
-        decision = Decision("move", "", leg_options(course)[0], args=("Viceroy", "0", "N20-B"))
+        decision = Decision("move", "", leg_options(course)[0], facts=course.asked("viceroy"))
         said.append(advice(seen(fight, "escort"), decision))
     assert said[0] == said[1]
 

@@ -137,10 +137,10 @@ def test_the_helm_finds_only_courses_that_the_rules_allow() -> None:
     state = battle("7")
     ship = state.ships["javelin"]
     ship.speed = 4
-    spots = explore(course_at(ship, Rules(), (2, 6), "0", moved=False))
+    spots = explore(course_at(ship, Rules(), (2, 6), "", moved=False))
     assert {spot.entered for spot in spots} == set(range(2, 7))
     for spot in spots:
-        course = course_at(ship, Rules(), (2, 6), "0", moved=False)
+        course = course_at(ship, Rules(), (2, 6), "", moved=False)
         for leg in spot.legs:
             if leg == "1":
                 course.step()
@@ -153,7 +153,7 @@ def test_the_helm_finds_only_courses_that_the_rules_allow() -> None:
 def test_the_helm_goes_round_what_is_blocked() -> None:
     state = battle("7")
     ship = state.ships["javelin"]
-    course = course_at(ship, Rules(), (0, 4), "0", moved=False)
+    course = course_at(ship, Rules(), (0, 4), "", moved=False)
     ahead = course.ahead()
     spots = explore(course, lambda hex: hex == ahead)
     assert spots

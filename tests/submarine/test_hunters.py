@@ -15,6 +15,7 @@ from wardroom.games.submarine.bots.hunters import Habits, expected, expected_lat
 from wardroom.games.submarine.bots.known import Known
 from wardroom.games.submarine.bots.patterns import best_settings, chances, is_time, prepare
 from wardroom.games.submarine.phases import PHASES
+from wardroom.games.submarine.questions import HexAsked, Weapon
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import hex_at, parse_hex, place
 from wardroom.games.submarine.ships import boat_of, hexes_of
@@ -41,9 +42,9 @@ def hunt(fight: Battle, seed: int = 1) -> Battle:
     return fight
 
 
-def ask(fight: Battle, seat: str, kind: str, *options: str, args: tuple[str | int, ...] = ()) -> str:
-    """What the standard bot answers."""
-    decision = Decision(kind, "", [Option(name, "") for name in options], args=args)
+def ask(fight: Battle, seat: str, kind: str, *values: object) -> str:
+    """What the standard bot answers, asked for one of these values."""
+    decision = Decision(kind, "", [Option(f"{kind}:{value}", "", value=value) for value in values])
     choice: Option = RULESET.bot("standard")(seen(fight, seat), decision, lambda limit: 0)
     return choice.id
 
@@ -144,7 +145,7 @@ def test_an_escort_waits_for_another_that_comes_up() -> None:
         fight.phase = "escorts"
         known = Known(seen(fight, ESCORT))
         ship = fight.ships["viceroy"]
-        attack = prepare(known, ship, Decision("move", "", [Option("end", "")], args=("Viceroy", "0", "N21-B")))
+        attack = prepare(known, ship, Decision("move", "", [Option("end", "")]))
         assert attack is not None
         return is_time(known, ship, attack, 0.7 * attack.ideal())
 
@@ -174,10 +175,10 @@ def test_the_destroyers_of_scenario_10_drop_most_of_what_they_carry_near_the_boa
             nonlocal dropped, near
             choice: Option = self.bot(view, decision, random)
             track = view.battle.ships["u-2511"]
-            if decision.kind == "move" and choice.id.startswith(("charge:", "k-gun:")):
-                number = int(choice.id[7:]) if choice.id.startswith("charge:") else 1
-                dropped += number
-                near += number * (distance(parse_hex(str(choice.args[1])), track.bow) <= 6)
+            weapon = choice.value
+            if isinstance(weapon, Weapon) and weapon.kind in ("charge", "k-gun"):
+                dropped += weapon.number
+                near += weapon.number * (distance(weapon.hex, track.bow) <= 6)
             return choice
 
     games = 4
@@ -230,8 +231,8 @@ def test_charges_are_set_to_several_depths() -> None:
     fight.counters = [Charge("charge", HEX, "viceroy", "300 lb")]
     fight.phase = "attacks"
     bot = RULESET.bot("standard")
-    options = [Option(f"set:{feet}", "") for feet in range(25, 525, 25)]
-    decision = Decision("setting", "", options, args=("N20-B",))
+    options = [Option(f"set:{feet}", "", value=feet) for feet in range(25, 525, 25)]
+    decision = Decision("setting", "", options, facts=HexAsked(HEX))
     view = seen(fight, ESCORT)
     chosen: Counter[str] = Counter()
     for number in range(60):
@@ -296,13 +297,13 @@ def test_a_boat_that_guards_are_far_from_is_left_to_two_of_them() -> None:
 @pytest.mark.rule("SUB 17.8")
 def test_the_ship_nearest_to_a_surfaced_boat_fires_first() -> None:
     fight = battle(escort("N30-B"), escort("N25-B", name="Verity"), boat("N20-B", depth=0))
-    assert ask(fight, ESCORT, "shooter", "shooter:viceroy", "shooter:verity") == "shooter:verity"
+    assert ask(fight, ESCORT, "shooter", "viceroy", "verity") == "shooter:verity"
 
 
 @pytest.mark.rule("SUB 17.8")
 def test_the_boat_nearest_to_a_merchant_fires_first() -> None:
     fight = battle(merchant("N25-B"), boat("N10-B", depth=0), boat("N20-B", depth=0, name="U-47"))
-    assert ask(fight, SUBMARINE, "shooter", "shooter:u-99", "shooter:u-47") == "shooter:u-47"
+    assert ask(fight, SUBMARINE, "shooter", "u-99", "u-47") == "shooter:u-47"
 
 
 @pytest.mark.rule("SUB 22.4.5b")
@@ -310,7 +311,7 @@ def test_of_two_boats_the_one_with_empty_tubes_is_shown() -> None:
     fight = battle(escort("N30-B"), boat("N20-B"), boat("P20-B", name="U-47"), hidden=True, sonar=True)
     for tube in boat_of(fight.ships["u-47"]).tubes:
         tube.loaded = ""
-    assert ask(fight, SUBMARINE, "reveal", "reveal:u-99", "reveal:u-47") == "reveal:u-47"
+    assert ask(fight, SUBMARINE, "reveal", "u-99", "u-47") == "reveal:u-47"
 
 
 @pytest.mark.rule("SUB S3.III")
@@ -318,7 +319,8 @@ def test_hunters_begin_by_different_compasses() -> None:
     fight, _ = scenario("3")
     first = next(ship for ship in fight.ships.values() if ship.kind == "escort")
     first.bow = charts().compasses[1] + STEPS[0]
-    assert ask(fight, ESCORT, "compass", "compass:II", "compass:VI", args=("x",)) == "compass:VI"
+    second, sixth = charts().compasses[1], charts().compasses[5]
+    assert ask(fight, ESCORT, "compass", second, sixth) == f"compass:{sixth}"
 
 
 def test_a_boat_keeps_clear_of_a_sister_on_the_surface() -> None:

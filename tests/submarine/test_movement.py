@@ -22,6 +22,7 @@ from tests.submarine.build import (
     torpedo,
 )
 from wardroom.games.submarine.courses import parse_plot, plot_speed
+from wardroom.games.submarine.questions import ship_of
 from wardroom.games.submarine.sea import hex_name, parse_heading
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import AFLOAT, EXITED, Battle, Boat, Convoy
@@ -89,7 +90,7 @@ def test_each_hex_of_the_bow_costs_one_and_maximum_speed_is_the_limit() -> None:
 def test_hexes_that_were_not_used_are_gone() -> None:
     fight = battle(escort("N30-B", speed=4), escort("D30-B", name="Vesper", speed=4), boat("A2-A"))
     first = phase(fight, "escorts", ["move:viceroy", "run:2", "end", "run:6", "end"])
-    vesper = [decision for decision in first.asked if decision.args[:1] == ("Vesper",)]
+    vesper = [decision for decision in first.asked if ship_of(decision) == "vesper"]
     assert runs([option.id for option in vesper[0].options]) == [1, 2, 3, 4, 5, 6]
     fight.turn += 1
     second = phase(fight, "escorts", ["move:viceroy", "end", "run:6", "end"])
@@ -182,7 +183,8 @@ def test_turns_cost_no_movement() -> None:
 def test_a_ship_finishes_its_move_before_the_next_begins() -> None:
     fight = battle(escort("N30-B", speed=2), escort("D30-B", name="Vesper", speed=2), boat("A2-A"))
     table = phase(fight, "escorts", ["move:vesper", *legs("1L1"), *legs("1R1")])
-    assert [decision.args[0] for decision in table.asked if decision.kind == "move"] == ["Vesper"] * 4 + ["Viceroy"] * 4
+    moved = [ship_of(decision) for decision in table.asked if decision.kind == "move"]
+    assert moved == ["vesper"] * 4 + ["viceroy"] * 4
 
 
 # [6.10] The edge of the map

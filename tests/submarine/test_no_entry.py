@@ -10,7 +10,7 @@ from tests.submarine.build import Script, battle, boat, escort, events, merchant
 from wardroom.games.submarine.advanced.evasion import _choose_evasion
 from wardroom.games.submarine.placing import place_boat, place_escort, placements_near
 from wardroom.games.submarine.scenarios import ShipOrder
-from wardroom.games.submarine.sea import parse_hex, place
+from wardroom.games.submarine.sea import parse_hex, place, stern_of
 from wardroom.games.submarine.state import Battle, Counter
 
 FAR = boat("A2-A", name="U-1")
@@ -106,8 +106,9 @@ def test_harder_begins_with_bow_and_stern_within_the_last_column() -> None:
     column = fight.east
     table = script([f"column:{column}", "row:44", "heading:6"])
     place_boat(table, fight, fight.ships["harder"], ShipOrder("Harder", "VIIB", "Germany", place="contains:44"))
-    sterns = [str(option.args[1]) for option in table.decision("heading").options]
-    assert sterns == [name for name in sterns if place(parse_hex(name))[0] <= column]
+    bow = fight.ships["harder"].bow
+    sterns = [place(stern_of(bow, option.value)) for option in table.decision("heading").options]
+    assert sterns == [each for each in sterns if each[0] <= column]
     assert len(sterns) == 4
 
 
@@ -135,7 +136,7 @@ def test_no_escort_begins_with_its_stern_inside_the_convoys_rectangle() -> None:
     table = script([f"column:{place(bow)[0]}", "row:19", "heading:3"])
     order = ShipOrder("Viceroy", "V Type 1", "Britain", place="outside")
     place_escort(table, fight, fight.ships["viceroy"], order, None)  # type: ignore[arg-type]
-    sterns = [place(parse_hex(str(option.args[1]))) for option in table.decision("heading").options]
+    sterns = [place(stern_of(bow, option.value)) for option in table.decision("heading").options]
     assert sterns
     assert not [each for each in sterns if west <= each[0] <= east and north <= each[1] <= south]
     assert "heading:6" not in table.options("heading")

@@ -8,6 +8,7 @@ import pytest
 
 from tests.submarine.build import Script, battle, boat, charts, escort, merchant, phase, scenario, seen
 from wardroom.games.submarine.phases import PHASES
+from wardroom.games.submarine.questions import TurnAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.state import Battle, Convoy
 from wardroom.table import WardroomError
@@ -24,7 +25,7 @@ def convoy(turn: int, plots: list[str], **switches: Any) -> Battle:
 
 def turns(table: Script) -> list[int]:
     """The turns that were plotted for."""
-    return [int(decision.args[0]) for decision in table.asked if decision.kind == "convoy"]
+    return [decision.about(TurnAsked).turn for decision in table.asked if decision.kind == "convoy"]
 
 
 @pytest.mark.rule("SUB 5.1.3b", "SUB 5.1.3a", "SUB 4.5.1.3b")

@@ -11,6 +11,7 @@ import pytest
 from tests.submarine.build import Script, at, charts, events, legs, names, phase, rolls, torpedo_at
 from wardroom.games.submarine import RULESET
 from wardroom.games.submarine.phases import PHASES
+from wardroom.games.submarine.questions import TurnAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.scoring import points
 from wardroom.games.submarine.sea import hex_name
@@ -197,7 +198,7 @@ def test_turn_2_the_submarine_plots_its_move_and_two_torpedoes() -> None:
 @pytest.mark.rule("SUB 5.1.3a", "SUB 4.5.1.3b")
 def test_turn_2_the_convoy_is_plotted_for_turn_5() -> None:
     table = turn_2().tables["plot"]
-    assert table.decision("convoy").args == (5,)
+    assert table.decision("convoy").facts == TurnAsked(5)
     assert turn_2().after["plot"].convoy.plots == ["2", "2R", "L2", "2"]
 
 
@@ -245,7 +246,7 @@ def test_turn_3_the_submarine_plots_to_dive_and_is_still_where_it_was() -> None:
 
 @pytest.mark.rule("SUB 5.1.3a")
 def test_turn_3_the_convoy_is_plotted_for_turn_6() -> None:
-    assert turn_3().tables["plot"].decision("convoy").args == (6,)
+    assert turn_3().tables["plot"].decision("convoy").facts == TurnAsked(6)
     assert turn_3().after["plot"].convoy.plots == ["2R", "L2", "2", "R2"]
 
 

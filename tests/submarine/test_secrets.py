@@ -15,6 +15,7 @@ import pytest
 
 import wardroom
 from wardroom.games.submarine import RULESET
+from wardroom.games.submarine.questions import DepthAsked
 from wardroom.games.submarine.sea import hex_at, place
 from wardroom.games.submarine.state import Battle
 from wardroom.table import WATCHER, Decision
@@ -130,8 +131,8 @@ def quiet(decision: Decision) -> str:
     for word in (*QUIET, *BLIND):
         if word in ids:
             return word
-    stay = [option.id for option in decision.options if option.message.startswith("Stay")]
-    return (stay or ids)[0]
+    stay = f"depth:{decision.facts.depth}" if isinstance(decision.facts, DepthAsked) else ""
+    return stay if stay in ids else ids[0]
 
 
 def harmless(decision: Decision, random: Random) -> str:

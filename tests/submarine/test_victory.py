@@ -10,6 +10,7 @@ import pytest
 from tests.submarine.build import Script, at, battle, boat, charts, events, legs, phase, plot, rolls, scenario, torpedo
 from wardroom.games.submarine.damage import hurt
 from wardroom.games.submarine.periods import period
+from wardroom.games.submarine.questions import CourseAsked, ship_of
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import parse_hex, place
 from wardroom.games.submarine.ships import boat_of
@@ -317,7 +318,7 @@ def test_scenario_6_the_carrier_is_plotted_three_turns_ahead_at_no_more_than_3()
     choices = ["end", "hold", "depth:50", "send", *["run:3", "end"] * 4]
     table = phase(fight, "plot", choices)
     assert fight.convoy.plots == ["3", "3", "3", "3"]
-    carrier = [decision for decision in table.asked if decision.args[:1] == ("Shokaku",)]
+    carrier = [decision for decision in table.asked if ship_of(decision) == "shokaku"]
     assert "run:4" not in [option.id for option in carrier[0].options]
     phase(fight, "convoy")
     assert at(fight.ships["shokaku"]) == ("P35-A", 6)
@@ -340,7 +341,7 @@ def test_scenario_6_a_boat_within_10_hexes_sets_her_free_but_she_has_made_her_mo
     phase(fight, "convoy")
     assert fight.ships["shokaku"].plotted is not free
     table = phase(fight, "escorts", ["end"])
-    assert {decision.args[0] for decision in table.asked} == {"Hibiki"}
+    assert {ship_of(decision) for decision in table.asked} == {"hibiki"}
     assert at(fight.ships["shokaku"]) == ("P36-A", 6)
     assert fight.ships["shokaku"].speed == 2
 
@@ -543,7 +544,8 @@ def test_scenario_7_the_capital_ships_have_one_plot_three_turns_ahead_at_no_more
     phase(fight, "convoy")
     assert [at(fight.ships[name])[0] for name in CAPITAL] == ["N24-B", "N31-B", "N17-B"]
     table = phase(fight, "plot", ["end", "hold", "depth:100", "send", "run:2", "end"])
-    assert next(decision.args[3] for decision in table.asked if decision.seat == ESCORT) == fight.turn + 3
+    first = next(decision for decision in table.asked if decision.seat == ESCORT)
+    assert first.about(CourseAsked).turn == fight.turn + 3
     fight.ships["javelin"].bow = parse_hex("C2-B")
     phase(fight, "convoy")
     assert [at(fight.ships[name]) for name in CAPITAL] == [("N21-B", 1), ("N28-B", 1), ("N14-B", 1)]

@@ -21,6 +21,7 @@ from tests.submarine.build import (
     script,
 )
 from wardroom.games.submarine.escorts import cancel_attacks
+from wardroom.games.submarine.questions import ship_of
 from wardroom.games.submarine.sea import hex_name, parse_hex
 from wardroom.games.submarine.state import Battle, Counter, Ship
 from wardroom.table import IllegalChoice
@@ -149,7 +150,7 @@ def test_no_ship_may_cross_the_course_of_one_that_has_attacked() -> None:
     """Viceroy goes north through N29 to N27 and throws her hedgehog; Vesper comes from the west to N28."""
     fight = two("N30-B", "K26-B", heading=2)
     table = phase(fight, "escorts", ["move:viceroy", "run:3", "hedgehog:2", "end", "run:2", "end"])
-    vesper = [decision for decision in table.asked if decision.args[:1] == ("Vesper",)]
+    vesper = [decision for decision in table.asked if ship_of(decision) == "vesper"]
     assert [option.id for option in vesper[0].options if option.id.startswith("run")] == ["run:1", "run:2"]
 
 
@@ -166,7 +167,7 @@ def test_no_attack_on_a_course_that_another_escort_has_used_this_turn() -> None:
     fight = two("N30-B", "L27-B", heading=2)
     table = phase(fight, "escorts", ["move:vesper", "run:4", "end", "run:3", "end"])
     assert at(fight.ships["vesper"]) == ("P29-B", 2)
-    last = [decision for decision in table.asked if decision.args[:1] == ("Viceroy",)][-1]
+    last = [decision for decision in table.asked if ship_of(decision) == "viceroy"][-1]
     assert not any(option.id.startswith(("charge", "hedgehog", "k-gun")) for option in last.options)
     assert [refusal.rule for refusal in last.refused if refusal.id == "attack"] == ["15.4.9a"]
 
@@ -175,7 +176,7 @@ def test_no_attack_on_a_course_that_another_escort_has_used_this_turn() -> None:
 def test_one_that_has_attacked_may_not_go_where_another_has_been() -> None:
     fight = two("N30-B", "L27-B", heading=2)
     table = phase(fight, "escorts", ["move:vesper", "run:3", "end", "hedgehog:1", "run:1", "end"])
-    after = [decision for decision in table.asked if decision.args[:1] == ("Viceroy",)][1]
+    after = [decision for decision in table.asked if ship_of(decision) == "viceroy"][1]
     assert [option.id for option in after.options if option.id.startswith("run")] == ["run:1"]
 
 

@@ -17,6 +17,7 @@ import msgspec
 
 import wardroom
 from wardroom.games.submarine import RULESET
+from wardroom.games.submarine.questions import DepthAsked, ship_of
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import hex_at, place
 from wardroom.games.submarine.state import AFLOAT, SUNK, WAITING, Battle
@@ -320,7 +321,7 @@ def known(game: SeaGame) -> list[Any]:
 def quiet(decision: Decision) -> str:
     """An answer that changes nothing hidden into something seen."""
     ids = [option.id for option in decision.options]
-    stay = [option.id for option in decision.options if option.message.startswith("Stay")]
+    stay = [f"depth:{decision.facts.depth}"] if isinstance(decision.facts, DepthAsked) else []
     return next((word for word in (*stay, *QUIET, *BLIND) if word in ids), ids[0])
 
 
@@ -335,16 +336,17 @@ def idle(game: SeaGame, decision: Decision) -> str:
 def secret(game: SeaGame, decision: Decision, random: Random) -> str:
     """Another answer that the other side must not notice: depths, stores, and all that boats do that nobody sees."""
     battle = game.state
-    name = next((each for each in battle.ships.values() if each.name in decision.args[:2] and each.boat), None)
-    hidden = name is not None and battle.rules.hidden and name.boat is not None and not name.boat.shown
+    ship = battle.ships.get(ship_of(decision))
+    boat = ship.boat if ship is not None else None
+    hidden = boat is not None and battle.rules.hidden and not boat.shown
     ids = [option.id for option in decision.options]
-    if decision.kind == "depth" and name is not None and name.boat is not None and name.boat.depth >= UNSEEN:
+    if decision.kind == "depth" and boat is not None and boat.depth >= UNSEEN:
         least = 100 if battle.campaign and battle.light == "day" else UNSEEN
-        deep = [each for each in ids if least <= int(each[6:]) <= name.boat.deepest]
-        return random.choice(deep) if deep and name.boat.depth >= least else quiet(decision)
+        deep = [option.id for option in decision.options if least <= option.value <= boat.deepest]
+        return random.choice(deep) if deep and boat.depth >= least else quiet(decision)
     if decision.kind in ("reload", "reinforce", "torpedo-depth") or (decision.kind == "course" and hidden):
         return random.choice(ids)
-    far = hidden and name is not None and place(name.bow)[0] > 150
+    far = hidden and ship is not None and place(ship.bow)[0] > 150
     if far and battle.rules.hidden_torpedoes and decision.kind in ("tube", "direction", "distance"):
         return random.choice(ids[1:] or ids)
     return random.choice(ids) if decision.kind in ("direction", "distance", "operation") and far else quiet(decision)

@@ -89,8 +89,8 @@ def other(seat: str) -> str:
     return SEATS[1 - SEATS.index(seat)]
 
 
-def option(kind: str, value: str, rule: str) -> Option:
-    return Option(f"{kind}:{value}", "{0}", (value,), rule, (f"card:{value}",))
+def option(kind: str, value: str, rule: str) -> Option[str]:
+    return Option(f"{kind}:{value}", "{0}", (value,), rule, (f"card:{value}",), value)
 
 
 # [1] Deal
@@ -131,11 +131,13 @@ def plot(table: Table[Charts], state: Duel) -> None:
 def plot_alone(state: Duel, table: Table[Charts], seat: str) -> tuple[str, str]:
     """[3.1] A course, then a card to load or none."""
     course = table.choose(seat, Decision("course", "Course?", [option("course", c, "3.1") for c in COURSES]))
-    table.sketch({"course": course.label})
+    table.sketch({"course": course.value})
     cards = [option("load", card, "3.1") for card in [*state.ships[seat].hand, "none"]]
-    card = table.choose(seat, Decision("load", "Load which card for turn {0}?", cards, args=(state.turn,)))
-    table.tell("plotted", "3.1", course=course.label, card=card.label)
-    return course.label, card.label
+    card = table.choose(
+        seat, Decision("load", "Load which card for turn {0}?", cards, args=(state.turn,), facts=state.turn)
+    )
+    table.tell("plotted", "3.1", course=course.value, card=card.value)
+    return course.value, card.value
 
 
 def show_plot(table: Table[Charts], state: Duel, seat: str, course: str, card: str) -> None:
@@ -175,9 +177,9 @@ def answer_with_smoke(table: Table[Charts], state: Duel, seat: str) -> bool:
     chosen = table.choose(seat, Decision("smoke", "Make smoke?", [*cards, stand], rule="4.1"))
     if chosen.id == "stand":
         return False
-    ship.hand.remove(chosen.label)
-    state.discards.append(chosen.label)
-    table.tell("smoke", "4.1", seat=seat, card=chosen.label)
+    ship.hand.remove(chosen.value)
+    state.discards.append(chosen.value)
+    table.tell("smoke", "4.1", seat=seat, card=chosen.value)
     return True
 
 
@@ -199,7 +201,7 @@ def refit(table: Table[Charts], state: Duel) -> None:
     for seat in (attacker(state), other(attacker(state))):
         chosen = table.choose(seat, refit_decision(state, seat))
         if chosen.id != "keep":
-            change_card(table, state, seat, chosen.label)
+            change_card(table, state, seat, chosen.value)
     state.turn += 1
     state.phase = OVER if state.turn > state.turns else "wind"
 

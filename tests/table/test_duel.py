@@ -139,7 +139,7 @@ def test_bots_see_the_state_as_it_is_now() -> None:
 
     def watcher(view: DuelView, decision: Decision, random: Callable[[int], int]) -> Option:
         if decision.kind == "load":
-            turns.append((view.turn, int(decision.args[0])))
+            turns.append((view.turn, decision.about(int)))
             assert [each.label for each in decision.options] == [*view.hand, "none"]
         return decision.options[0]
 

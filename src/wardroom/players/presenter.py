@@ -13,7 +13,7 @@ from typing import Any
 
 from wardroom.players.screen import Line
 from wardroom.table import DICE, Decision, Event, Modifier, Option, Outcome, Roll, Ruleset
-from wardroom.table.text import render
+from wardroom.table.text import translated
 
 __all__ = ["LABEL", "Presenter", "View", "presenter_for", "sentence"]
 
@@ -87,7 +87,7 @@ class Presenter:
         """The message of the catalogue; an event of an older version that does not fit it is told as it is."""
         params = {name: self.word(name, value) for name, value in event.params.items()}
         try:
-            return render(self.rules.messages[self.message(event)], (), params)
+            return translated(self.rules.messages[self.message(event)], (), params)
         except (KeyError, IndexError):
             facts = ", ".join(f"{name} {value}" for name, value in params.items())
             return f"{event.code}: {facts}" if facts else event.code
@@ -161,7 +161,7 @@ class Presenter:
 
     def about(self, decision: Decision, option: Option) -> tuple[object, ...]:
         """What an option is about: in a row of questions, a risk that was told of the same is not told again."""
-        return (*decision.args, option.id)
+        return (decision.prompt, option.id)
 
     def log_sheet(self, view: View, seat: str) -> list[Line]:
         return [Line("This game keeps no log sheet; 's' shows the situation.")]

@@ -15,7 +15,6 @@ from wardroom.games.silent_victory.messages import WORDS, mission_state, order_l
 from wardroom.players.presenter import LABEL, Presenter, View, sentence
 from wardroom.players.screen import NO_BREAK, Line
 from wardroom.table import Decision, Event, Option, Outcome, Roll
-from wardroom.table.text import render
 
 __all__ = ["PRESENTER", "SilentVictory"]
 
@@ -150,13 +149,12 @@ class SilentVictory(Presenter):
         return decision.options[0].id if decision.kind == "reload" else super().default(decision)
 
     def prompt(self, decision: Decision) -> str:
-        words = tuple(WORDS["what"].get(str(arg), arg) for arg in decision.args)
-        return sentence(render(decision.message, words))
+        return sentence(decision.worded(lambda arg: WORDS["what"].get(str(arg), arg)))
 
     def numbers(self, decision: Decision) -> Sequence[int]:
         """Asked how many torpedoes, a player types how many."""
         if decision.kind in LOADING:
-            return [int(option.args[1]) for option in decision.options]
+            return [option.value for option in decision.options]
         return super().numbers(decision)
 
     # The end

@@ -11,12 +11,13 @@ from typing import Any
 
 from wardroom.games.submarine.charts import printed_scenarios
 from wardroom.games.submarine.messages import WORDS
+from wardroom.games.submarine.questions import CourseAsked, DepthAsked, ship_of
 from wardroom.games.submarine.sea import COMPASS, hex_at, hex_name, parse_hex, place
 from wardroom.players.presenter import LABEL, Presenter, View, sentence
 from wardroom.players.screen import NO_BREAK, Line
 from wardroom.table import Decision, Event, Option, Outcome
 from wardroom.table.hexes import distance
-from wardroom.table.text import render
+from wardroom.table.text import translated
 
 __all__ = ["PRESENTER", "Submarine"]
 
@@ -35,8 +36,8 @@ DEFAULTS = {
     "foxer": "foxer:none",
 }
 """What an empty answer takes: the ordinary course of things, which gives nothing away."""
-NUMBERED = ("distance", "depth", "starting-depth", "setting")
-"""Questions whose options are numbers: a player types feet or hexes."""
+NUMBERED = ("distance", "depth", "starting-depth", "setting", "row", "shell-row")
+"""Questions whose options are numbers: a player types feet, hexes or the row."""
 STYLES = {
     "scene": ("turn", "ready", "campaign_day"),
     "good": ("reloaded", "escapes", "power_regained"),
@@ -109,7 +110,8 @@ class Submarine(Presenter):
         lines = list(_clock(view))
         if _needs_map(decision):
             lines += sea_map(view, always=True)
-        ship = next((each for each in view["ships"] if each["name"] in decision.args[:2]), None)
+        asked = ship_of(decision)
+        ship = next((each for each in view["ships"] if each["id"] == asked), None)
         if ship is not None and "bow" in ship:
             lines += [_row("Ship", _facts(ship)), *_nearest(view, ship)]
         return lines
@@ -128,7 +130,7 @@ class Submarine(Presenter):
     def default(self, decision: Decision) -> str:
         wanted = DEFAULTS.get(decision.kind, "")
         if decision.kind == "depth":
-            wanted = f"depth:{decision.args[1]}"
+            wanted = f"depth:{decision.about(DepthAsked).depth}"
         if wanted and decision.option(wanted) is not None:
             return wanted
         return super().default(decision)
@@ -136,13 +138,11 @@ class Submarine(Presenter):
     def numbers(self, decision: Decision) -> Sequence[int]:
         """Asked how deep, how far or in which row, a player types feet, hexes or the row."""
         if decision.kind in NUMBERED:
-            return [int(option.args[0]) for option in decision.options]
-        if decision.kind in ("row", "shell-row"):
-            return [int(option.id.removeprefix("row:")) for option in decision.options]
+            return [option.value for option in decision.options]
         return super().numbers(decision)
 
     def grave(self, decision: Decision, option: Option) -> str:
-        if decision.kind == "depth" and "below maximum depth" in option.label:
+        if decision.kind == "depth" and option.value > decision.about(DepthAsked).risky:
             return "One time in six the hull gives way and the boat is lost."
         return ""
 
@@ -181,7 +181,7 @@ def _winner(view: View) -> str:
 
 def _why(view: View) -> str:
     result = str(view["result"])
-    return render(WORDS["result"].get(result, result), ())
+    return translated(WORDS["result"].get(result, result), ())
 
 
 def _clock(view: View) -> Iterator[Line]:
@@ -268,7 +268,7 @@ def _letters(columns: range, width: int, scale: int) -> str:
 def _needs_map(decision: Decision) -> bool:
     """Before a course is begun, and before the next escort is chosen."""
     if decision.kind in ("course", "move"):
-        return decision.args[1] == "0"
+        return not decision.about(CourseAsked).legs
     return decision.kind == "escort"
 
 

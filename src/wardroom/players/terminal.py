@@ -17,6 +17,7 @@ from wardroom.players.saves import SaveFile, is_there
 from wardroom.players.screen import Line, Screen
 from wardroom.table import Decision, Event, Option, SaveError, WardroomError
 from wardroom.table.files import write_save
+from wardroom.table.paused import DiceWanted
 from wardroom.table.session import Game
 
 __all__ = ["TerminalPlayer"]
@@ -344,7 +345,7 @@ class TerminalPlayer:
 
     def _choose(self, decision: Decision, text: str) -> None:
         if decision.kind == "dice":
-            self.game.enter_dice(read_faces(str(decision.args[0]), text), decision.seat)
+            self.game.enter_dice(read_faces(decision.about(DiceWanted).dice, text), decision.seat)
         else:
             self.game.choose(self._option(decision, text), decision.seat)
         self._save()

@@ -1,37 +1,49 @@
-"""Decisions: one choice from a finite list, with the reasons for what is not on it."""
+"""Decisions: one choice from a finite list, with the reasons for what is not on it.
+
+Rules and bots read ids, `value`s and `facts`. `message` and `args` are for text alone, made when somebody reads it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from wardroom.table.errors import IllegalChoice
-from wardroom.table.text import render
+from wardroom.table.generics import V
+from wardroom.table.text import Text, Value, translated
 
 __all__ = ["Decision", "Option", "Refusal"]
 
 _MOST_LISTED = 20
+F = TypeVar("F")
 
 
 @dataclass(slots=True)
-class Option:
-    """One thing a seat may do: a stable id, a message, the rule behind it, the board elements it lights.
+class Option(Generic[V]):
+    """One thing a seat may do: a stable id, a message, the rule behind it, the board elements it lights, its value.
 
     Nobody changes an option: rules make many and share those that are alike.
     """
 
     id: str
     message: str
-    args: tuple[str | int, ...] = ()
+    args: Iterable[Value] = ()
     rule: str = ""
     board: tuple[str, ...] = ()
+    value: V = None  # type: ignore[assignment]  # an option whose id says all has no value
 
     def __hash__(self) -> int:
         return hash(self.id)
 
     @property
     def label(self) -> str:
-        return render(self.message, self.args)
+        """What the option says, for the reader."""
+        return translated(self.message, self.args)
+
+    def refused(self, reason: str, rule: str) -> Refusal:
+        """The same as something that is not open, with the reason."""
+        return Refusal(self.id, self.message, reason, rule, self.args)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,57 +54,76 @@ class Refusal:
     message: str
     reason: str
     rule: str
-    args: tuple[str | int, ...] = ()
+    args: Iterable[Value] = ()
 
     def __hash__(self) -> int:
         return hash(self.id)
 
     @property
     def label(self) -> str:
-        return render(self.message, self.args)
+        return translated(self.message, self.args)
 
     @property
     def why(self) -> str:
-        return render(self.reason, self.args)
+        return translated(self.reason, self.args)
+
+    @property
+    def text(self) -> Text:
+        """Option and reason as one text."""
+        args = tuple(self.args)
+        return Text("{0}: {1} [{2}]", (Text(self.message, args), Text(self.reason, args), self.rule))
 
 
 @dataclass(slots=True)
-class Decision:
-    """A question to one seat. `kind` is stable and names the question for bots and tests.
+class Decision(Generic[V]):
+    """A question to one seat. `kind` is stable and names the question for bots and tests; `facts` are what it is about.
 
     Rules may keep a question that depends on a few facts only and ask it again; the seat is one of the facts.
     """
 
     kind: str
     message: str
-    options: Sequence[Option]
+    options: Sequence[Option[V]]
     refused: Sequence[Refusal] = ()
     rule: str = ""
-    args: tuple[str | int, ...] = ()
+    args: Iterable[Value] = ()
     seat: str = field(default="", compare=False)
-    _by_id: dict[str, Option] | None = field(default=None, init=False, repr=False, compare=False)
+    facts: object = None
+    _by_id: dict[str, Option[V]] | None = field(default=None, init=False, repr=False, compare=False)
 
     @property
     def prompt(self) -> str:
-        return render(self.message, self.args)
+        """The question, for the reader."""
+        return translated(self.message, self.args)
 
-    def option(self, option_id: str) -> Option | None:
+    def worded(self, word: Callable[[Value], Value]) -> str:
+        """The question for the reader, each argument in the word that is given for it."""
+        return translated(self.message, map(word, self.args))
+
+    def about(self, kind: type[F]) -> F:
+        """The facts of the question, which are of this kind."""
+        if not isinstance(self.facts, kind):
+            raise TypeError(f"'{self.kind}' is not about {kind.__name__}")
+        return self.facts
+
+    def option(self, option_id: str) -> Option[V] | None:
         """The option with this id, if it is open."""
         if self._by_id is None:
             self._by_id = {option.id: option for option in self.options}
         return self._by_id.get(option_id)
 
-    def find(self, option_id: str) -> Option:
+    def find(self, option_id: str) -> Option[V]:
         """The option with this id, or a refusal that says why there is none."""
         option = self.option(option_id)
         if option is not None:
             return option
         for refusal in self.refused:
             if refusal.id == option_id:
-                raise IllegalChoice(f"{refusal.label}: {refusal.why} [{refusal.rule}].")
-        raise IllegalChoice(f"'{option_id}' is not open now; choose one of: {self._some_ids()}.")
+                raise IllegalChoice("{0}.", refusal.text)
+        raise IllegalChoice("'{0}' is not open now; choose one of: {1}.", option_id, self._some_ids())
 
-    def _some_ids(self) -> str:
+    def _some_ids(self) -> Text:
         ids = [option.id for option in self.options]
-        more = f", ... ({len(ids)} in all)" if len(ids) > _MOST_LISTED else ""
-        return ", ".join(ids[:_MOST_LISTED]) + more
+        if len(ids) <= _MOST_LISTED:
+            return Text("{0}", (ids,))
+        return Text("{0}, ... ({1} in all)", (ids[:_MOST_LISTED], len(ids)))

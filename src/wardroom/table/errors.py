@@ -5,6 +5,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+from wardroom.table.text import Text, mark, translated, vocabulary
+
 __all__ = [
     "BadDice",
     "ChartError",
@@ -20,8 +22,38 @@ __all__ = [
 ]
 
 
+vocabulary(
+    "table",
+    {
+        "kind": {
+            "bot": "bot",
+            "captain card": "captain card",
+            "chart": "chart",
+            "dice mode": "dice mode",
+            "figure": "figure",
+            "game": "game",
+            "option": "option",
+            "policy": "policy",
+            "rule": "rule",
+            "scenario": "scenario",
+            "seat": "seat",
+            "torpedo": "torpedo",
+        }
+    },
+)
+"""What can have a name that is not known; options of a game are called by their ids."""
+
+
 class WardroomError(ValueError):
-    """A fault in what was asked for; its text is fit to show to the person who asked."""
+    """A fault in what was asked for: a message and what fills it, made into text for the person who reads it."""
+
+    def __str__(self) -> str:
+        return translated(self.args[0], self.args[1:]) if self.args else ""
+
+    @property
+    def text(self) -> Text:
+        """The fault as a part of another text."""
+        return Text(self.args[0], self.args[1:]) if self.args else Text("")
 
 
 class UnknownName(WardroomError):
@@ -31,8 +63,10 @@ class UnknownName(WardroomError):
         names = sorted(known)
         folded = {each.lower(): each for each in names}
         near = difflib.get_close_matches(name.lower(), folded, n=1)
-        hint = f"did you mean '{folded[near[0]]}'?" if near else "choose one of: " + ", ".join(names) + "."
-        super().__init__(f"unknown {kind} '{name}': {hint}")
+        if near:
+            super().__init__(mark("unknown {0:table.kind} '{1}': did you mean '{2}'?"), kind, name, folded[near[0]])
+        else:
+            super().__init__(mark("unknown {0:table.kind} '{1}': choose one of: {2}."), kind, name, names)
 
 
 class IllegalChoice(WardroomError):

@@ -11,6 +11,7 @@ from itertools import product
 from wardroom.table.charts import ChartTable
 from wardroom.table.dice import DICE, Dice
 from wardroom.table.events import Modifier, Roll
+from wardroom.table.text import percent
 
 __all__ = ["chance", "naturals", "outcomes", "percent"]
 
@@ -46,9 +47,3 @@ def outcomes(chart: ChartTable, modifiers: Sequence[Modifier] = ()) -> dict[str 
     falls = _falls(chart.dice.name)
     counted = Counter(chart.result(natural + change) for natural, _ in falls)
     return {result: Fraction(count, len(falls)) for result, count in counted.items()}
-
-
-def percent(share: Fraction | float) -> str:
-    """A share as a player reads it: 42 %, or 0.5 % where a whole number would say nothing."""
-    value = float(share) * 100
-    return f"{value:.1f} %" if 0 < value < 1 or 99 < value < 100 else f"{value:.0f} %"

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import product
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from greenlet import getcurrent, greenlet
 
@@ -24,11 +24,13 @@ from wardroom.table.decisions import Decision, Option
 from wardroom.table.dice import Dice, Streams
 from wardroom.table.errors import Endless, ReplayMismatch
 from wardroom.table.events import Modifier, Roll
+from wardroom.table.generics import V
 from wardroom.table.record import MOST_INPUTS, Input, choice
 from wardroom.table.ruleset import OVER, Ruleset, State
 from wardroom.table.table import Procedure, Table
+from wardroom.table.text import Text
 
-__all__ = ["PausedTable", "dice_id", "play_segment"]
+__all__ = ["DiceWanted", "PausedTable", "dice_id", "play_segment"]
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
@@ -63,7 +65,7 @@ class PausedTable(Table[C]):
         self.own_dice = own_dice
         """The seats that roll dice of their own and enter what they show."""
         self.default_seat = default_seat
-        self._purpose = ""
+        self._purpose: Text | None = None
         self.sketches: dict[str, Any] = {}
         """What each seat has plotted so far, while a plot is open."""
         self.waiting: dict[str, _Waiting] = {}
@@ -126,7 +128,7 @@ class PausedTable(Table[C]):
         option = waiting.decision.find(option_id)
         del self.waiting[seat]
         if waiting.decision.kind == "dice":
-            self._take(["m", seat, str(option.args[0]), list(option.args[1:])], 0)
+            self._take(["m", seat, waiting.decision.about(DiceWanted).dice, list(option.value)], 0)
         else:
             self._take(choice(seat, option_id), waiting.plot)
             self.turns[seat] += 1
@@ -151,13 +153,13 @@ class PausedTable(Table[C]):
 
     # What the rules call
 
-    def choose(self, seat: str, decision: Decision) -> Option:
+    def choose(self, seat: str, decision: Decision[V]) -> Option[V]:
         if not decision.options:
             raise RuntimeError(f"'{decision.kind}' leaves {seat} nothing to choose")
         decision.seat = seat
         plot = self.open_plot.number if self.open_plot else 0
         self.waiting[seat] = _Waiting(decision, getcurrent(), plot)
-        option: Option = _pause()
+        option: Option[V] = _pause()
         return option
 
     def together(self, procedures: Mapping[str, Procedure[C]]) -> dict[str, Any]:
@@ -196,15 +198,15 @@ class PausedTable(Table[C]):
     ) -> Roll:
         """The same roll; a player who rolls himself is told the chart and what will be added."""
         change = sum(modifier.value for modifier in modifiers)
-        self._purpose = f"{chart.chart} {chart.name}" + (f" ({change:+d})" if change else "")
+        self._purpose = Text("{0} {1} ({2:signed})" if change else "{0} {1}", (chart.chart, Text(chart.name), change))
         return super().roll(chart, modifiers, rule, by, to)
 
     def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
-        self._purpose = why
+        self._purpose = Text(why)
         return super().dice(dice, rule, why, by, to)
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
-        purpose, self._purpose = self._purpose or why, ""
+        purpose, self._purpose = self._purpose or Text(why), None
         if self.script and self.script[0][0] == "d":
             faces = self._scripted_dice(dice)
         elif (by or self.default_seat) in self.own_dice:
@@ -224,9 +226,10 @@ class PausedTable(Table[C]):
         self.streams.fall(dice)
         return tuple(faces)
 
-    def _ask_for_dice(self, dice: Dice, seat: str, why: str) -> tuple[int, ...]:
+    def _ask_for_dice(self, dice: Dice, seat: str, why: Text) -> tuple[int, ...]:
         option = self.choose(seat, _dice_decision(dice, why))
-        return tuple(int(face) for face in option.args[1:])
+        faces: tuple[int, ...] = option.value
+        return faces
 
     def below(self, limit: int, purpose: str) -> int:
         number = self.streams.below(limit, purpose)
@@ -259,11 +262,18 @@ def dice_id(faces: Iterable[int]) -> str:
     return "dice:" + "-".join(str(face) for face in faces)
 
 
-def _dice_decision(dice: Dice, why: str) -> Decision:
+class DiceWanted(NamedTuple):
+    """What a question for real dice is about: which dice, and what for."""
+
+    dice: str
+    why: Text
+
+
+def _dice_decision(dice: Dice, why: Text) -> Decision[tuple[int, ...]]:
     """[manual dice] Ask a player for the result of real dice; every result is an option."""
-    message = "{0}: " + " ".join(f"{{{number}}}" for number in range(1, dice.count + 1))
     options = [
-        Option(dice_id(faces), message, (dice.name, *faces))
+        Option(dice_id(faces), "{0}: {1}", (dice.name, " ".join(map(str, faces))), value=faces)
         for faces in product(range(1, dice.sides + 1), repeat=dice.count)
     ]
-    return Decision("dice", "Roll {0} for {1} and enter the result.", options, args=(dice.name, why))
+    wanted = DiceWanted(dice.name, why)
+    return Decision("dice", "Roll {0} for {1} and enter the result.", options, args=wanted, facts=wanted)

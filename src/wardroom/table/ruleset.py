@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -169,6 +169,13 @@ class Ruleset(Generic[S, C]):
                 raise WardroomError(f"scenario '{name}' fixes option {key} to {fixed[key]}; leave it out.")
             chosen[key] = read
         return Setup(name, chosen)
+
+    def texts(self) -> Iterator[str]:
+        """What the game says of itself and of what happens in it: messages for the catalogues."""
+        yield from (self.title, self.about, self.chapter_name, *self.messages.values())
+        for scenario in self.scenarios.values():
+            yield from (scenario.title, scenario.about)
+        yield from (setting.about for setting in self.settings.values())
 
     def _defaults(self) -> dict[str, str]:
         return {setting.id: setting.default for setting in self.settings.values()}

@@ -26,7 +26,7 @@ from wardroom.table.errors import (
     WardroomError,
 )
 from wardroom.table.events import Event
-from wardroom.table.paused import PausedTable, dice_id, play_segment
+from wardroom.table.paused import DiceWanted, PausedTable, dice_id, play_segment
 from wardroom.table.record import Header, Record, Segment
 from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Setup, State
 from wardroom.table.table import Policy
@@ -263,7 +263,7 @@ class Game(Generic[S, C]):
         decision = self._table.waiting[asked].decision
         if decision.kind != "dice":
             raise IllegalChoice("no dice are asked for now; choose an option.")
-        dice = DICE[str(decision.args[0])]
+        dice = DICE[decision.about(DiceWanted).dice]
         shown = tuple(10 if dice.sides == 10 and face == 0 else face for face in faces)
         dice.check(shown)
         self.choose(dice_id(shown), asked)

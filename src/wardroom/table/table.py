@@ -17,6 +17,7 @@ from wardroom.table.decisions import Decision, Option
 from wardroom.table.dice import DICE, Dice, Streams
 from wardroom.table.errors import BadDice, IllegalChoice, WardroomError
 from wardroom.table.events import Event, Modifier, Param, Roll
+from wardroom.table.generics import V
 
 __all__ = ["InlineTable", "LoggedTable", "Policy", "Procedure", "ScriptedTable", "Table"]
 
@@ -38,7 +39,7 @@ class Table(ABC, Generic[C]):
     # Choices
 
     @abstractmethod
-    def choose(self, seat: str, decision: Decision) -> Option:
+    def choose(self, seat: str, decision: Decision[V]) -> Option[V]:
         """Ask one seat to pick one option."""
 
     def together(self, procedures: Mapping[str, Procedure[C]]) -> dict[str, Any]:
@@ -145,7 +146,7 @@ class _Plot(Table[C]):
         self._table = table
         self._seat = seat
 
-    def choose(self, seat: str, decision: Decision) -> Option:
+    def choose(self, seat: str, decision: Decision[V]) -> Option[V]:
         if seat != self._seat:
             raise RuntimeError(f"the plot of {self._seat} asks {seat}")
         return self._table.choose(seat, decision)
@@ -191,7 +192,7 @@ class LoggedTable(Table[C]):
         """How many decisions have been made."""
         return sum(chance.turn for _, _, chance in self._bots.values())
 
-    def choose(self, seat: str, decision: Decision) -> Option:
+    def choose(self, seat: str, decision: Decision[V]) -> Option[V]:
         decision.seat = seat
         answers, view, chance = self._bots[seat]
         chance.turn += 1
@@ -290,7 +291,7 @@ class ScriptedTable(Table[C]):
         self.asked: list[Decision] = []
         self.strict = strict
 
-    def choose(self, seat: str, decision: Decision) -> Option:
+    def choose(self, seat: str, decision: Decision[V]) -> Option[V]:
         decision.seat = seat
         self.asked.append(decision)
         if not self.choices:

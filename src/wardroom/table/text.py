@@ -1,28 +1,340 @@
-"""Messages: kept as templates with arguments, turned into text only when somebody reads them."""
+"""Text for one reader: messages are catalogue entries, made into words where they are read, in the reader's language.
+
+A message has places for arguments, and each place says what it takes:
+
+    {0} {name}           a number, a proper name, a `Text`, or a list of them
+    {0:month}            a month, counted as year * 12 + month - 1: Jul-43
+    {0:plain}            a number without marks between the thousands, such as a year
+    {0:signed}           a number with its sign: +2
+    {0:percent}          a share of one: 37 %
+    {0:sv.range}         a word of a game: the value's entry in the vocabulary `sv.range`
+    {0:#ship}            a number of things: 1 ship, 2 ships
+
+Values stay what they are, so that rules, bots and saves never meet a translated word. The language is part of the
+context (`contextvars`): a server makes text for many readers at the same time.
+"""
 
 from __future__ import annotations
 
 import gettext
-from functools import cache
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from fractions import Fraction
+from functools import cache, lru_cache
 from pathlib import Path
+from string import Formatter
+from typing import Any, NamedTuple
 
-__all__ = ["render", "use_language"]
+__all__ = [
+    "ENGLISH",
+    "PSEUDO",
+    "Plural",
+    "Text",
+    "Value",
+    "capital",
+    "catalogue",
+    "counted",
+    "known_languages",
+    "language",
+    "listed",
+    "mark",
+    "name",
+    "negotiate",
+    "plural",
+    "reading",
+    "say",
+    "translated",
+    "use_language",
+    "vocabulary",
+    "word",
+]
 
-_LOCALES = Path(__file__).resolve().parent.parent / "locales"
-_language: list[str] = []
+ENGLISH = "en"
+PSEUDO = "qps"
+"""No language of people: every letter that a catalogue could have translated is replaced by one with an accent."""
+LOCALES = Path(__file__).resolve().parent.parent / "locales"
+DOMAIN = "wardroom"
+
+Value = Any
+"""What a place of a message takes: str (a proper name unless the place says otherwise), int, Fraction, Text, lists."""
+
+_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+# Languages
+
+
+def language() -> str:
+    """The language of the reader for whom text is made now."""
+    return _language.get()
+
+
+def use_language(wanted: str | None) -> None:
+    """Make text in this language from now on, in this context; None is English."""
+    _language.set(negotiate([wanted or ENGLISH]))
+
+
+@contextmanager
+def reading(wanted: str | None) -> Iterator[None]:
+    """Make text in this language for a while."""
+    before = _language.set(negotiate([wanted or ENGLISH]))
+    try:
+        yield
+    finally:
+        _language.reset(before)
 
 
 @cache
-def _translations(language: str) -> gettext.NullTranslations:
-    return gettext.translation("wardroom", str(_LOCALES), languages=[language], fallback=True)
+def known_languages() -> tuple[str, ...]:
+    """The languages that have a catalogue; English needs none."""
+    found = sorted(path.parent.parent.name for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
+    return (ENGLISH, *(each for each in found if each != ENGLISH))
 
 
-def use_language(language: str | None) -> None:
-    """Choose the language of all text made from now on; None is English."""
-    _language[:] = [language] if language else []
+def negotiate(wanted: Iterable[str]) -> str:
+    """The first of these languages that has a catalogue; `es_MX.UTF-8` and `es-MX` will do with `es`."""
+    for each in wanted:
+        tag = re.split(r"[.@]", each.strip().lower().replace("_", "-"))[0]
+        for candidate in (tag, tag.partition("-")[0]):
+            if candidate == PSEUDO or candidate in known_languages():
+                return candidate
+    return ENGLISH
 
 
-def render(message: str, args: tuple[object, ...] = (), params: dict[str, object] | None = None) -> str:
-    """Make text of a message: `{0}` takes from args, `{name}` from params."""
-    text = _translations(_language[0]).gettext(message) if _language else message
-    return text.format(*args, **(params or {})) if args or params else text
+# Messages
+
+
+class Plural(str):
+    """A message that depends on a number: itself for 1, `many` for others; `by` is the number's place."""
+
+    __slots__ = ("by", "many")
+    many: str
+    by: str
+
+
+@lru_cache(maxsize=4096)
+def plural(one: str, many: str, by: str = "0") -> Plural:
+    """A message in two forms, such as "{0} hex" and "{0} hexes"; a language may have other forms, or one."""
+    message = Plural(one)
+    message.many, message.by = many, by
+    return message
+
+
+class Text(NamedTuple):
+    """A message with what fills it: words that are still to be made."""
+
+    message: str
+    args: tuple[Value, ...] = ()
+    params: Mapping[str, Value] = {}
+
+    def __str__(self) -> str:
+        return translated(self.message, self.args, self.params)
+
+
+def mark(message: str) -> str:
+    """A message of the catalogue that is made into text later, where it is read."""
+    return message
+
+
+def catalogue(messages: Mapping[str, str]) -> Mapping[str, str]:
+    """Messages of the catalogue by a code of their own, such as those of events."""
+    return messages
+
+
+def say(message: str, *args: Value, **params: Value) -> str:
+    """This message for the reader."""
+    return translated(message, args, params)
+
+
+def translated(message: str, args: Iterable[Value] = (), params: Mapping[str, Value] | None = None) -> str:
+    """This message for the reader, filled with arguments by number and by name."""
+    given, named = tuple(args), params or {}
+    if isinstance(message, Plural):
+        number = given[int(message.by)] if message.by.isdecimal() else named[message.by]
+        template = _plural_template(_language.get(), message, message.many, abs(number))
+    else:
+        template = _template(_language.get(), message)
+    return "".join(_filled(_parts(template), given, named)) if given or named else template
+
+
+@lru_cache(maxsize=20_000)
+def _template(reader: str, message: str, context: str = "") -> str:
+    """The catalogue's entry for this message."""
+    if reader == ENGLISH:
+        return str(message)
+    if reader == PSEUDO:
+        return pseudo(message)
+    found = _catalogue(reader)
+    return found.pgettext(context, message) if context else found.gettext(message)
+
+
+@lru_cache(maxsize=20_000)
+def _plural_template(reader: str, one: str, many: str, number: int) -> str:
+    if reader not in (ENGLISH, PSEUDO):
+        return _catalogue(reader).ngettext(one, many, number)
+    form = str(one) if number == 1 else many
+    return pseudo(form) if reader == PSEUDO else form
+
+
+@cache
+def _catalogue(reader: str) -> gettext.NullTranslations:
+    return gettext.translation(DOMAIN, str(LOCALES), languages=[reader], fallback=True)
+
+
+class _Part(NamedTuple):
+    """A piece of text and the place after it; the last piece has none."""
+
+    literal: str
+    field: str | int | None
+    spec: str
+
+
+@lru_cache(maxsize=20_000)
+def _parts(template: str) -> tuple[_Part, ...]:
+    found = []
+    for literal, field, spec, _ in Formatter().parse(template):
+        key = int(field) if field and field.isdecimal() else field
+        found.append(_Part(literal, key, spec or ""))
+    return tuple(found)
+
+
+def _filled(parts: tuple[_Part, ...], args: tuple[Value, ...], params: Mapping[str, Value]) -> Iterator[str]:
+    for literal, field, spec in parts:
+        yield literal
+        if field is not None:
+            yield shown(args[field] if isinstance(field, int) else params[field], spec)
+
+
+# What a place shows
+
+
+def shown(value: Value, spec: str = "") -> str:
+    """A value as the reader sees it in a place of this kind."""
+    if isinstance(value, Text):
+        return str(value)
+    if isinstance(value, (list, tuple)):
+        return listed([shown(each, spec) for each in value])
+    if spec in KINDS:
+        return KINDS[spec](value)
+    if spec.startswith("#"):
+        return counted(spec[1:], value)
+    if spec:
+        return word(spec, value)
+    return _unnamed(value)
+
+
+def _unnamed(value: Value) -> str:
+    """In a place that says nothing: a number, or a name that is the same in every language."""
+    if value is None:
+        return ""
+    if isinstance(value, int):
+        return number(value)
+    return name(str(value))
+
+
+def number(value: int) -> str:
+    """A whole number with marks between the thousands."""
+    return f"{value:,}"
+
+
+def name(text: str) -> str:
+    """A proper name, which no language changes; the pseudo-language sets it apart, unseen."""
+    return f"\u2068{text}\u2069" if text and _language.get() == PSEUDO else text
+
+
+def percent(share: Fraction | float) -> str:
+    """A share of one as a player reads it: 42 %, or 0.5 % where a whole number would say nothing."""
+    value = float(share) * 100
+    return say("{0:plain} %", f"{value:.1f}" if 0 < value < 1 or 99 < value < 100 else f"{value:.0f}")
+
+
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+"""Catalogue entries as well as the way in which games of before wrote months into their events."""
+_OLD_MONTH = re.compile(r"([A-Z][a-z]{2})-(\d\d)")
+
+
+def month(value: int | str) -> str:
+    """A month as a log sheet writes it: Jul-43."""
+    if isinstance(value, str):
+        old = _OLD_MONTH.fullmatch(value)
+        if old is None or old[1] not in MONTHS:
+            return name(value)
+        return _month(MONTHS.index(old[1]), int(old[2]))
+    return _month(value % 12, value // 12 % 100)
+
+
+def _month(place: int, year: int) -> str:
+    return say("{month}-{year}", month=Text(MONTHS[place]), year=f"{year:02d}")
+
+
+KINDS: dict[str, Callable[[Any], str]] = {
+    "month": month,
+    "name": lambda value: name(str(value)),
+    "plain": str,
+    "signed": lambda value: f"{value:+d}",
+    "percent": percent,
+}
+"""Kinds of places that every game has; `vocabulary` adds the words of each game."""
+
+
+def listed(parts: Iterable[str]) -> str:
+    """One thing after the other."""
+    return say(", ").join(parts)
+
+
+def capital(text: str) -> str:
+    """With a capital letter in front, whatever unseen marks stand before it."""
+    for place, letter in enumerate(text):
+        if letter != "\u2068":
+            return text[:place] + letter.upper() + text[place + 1 :]
+    return text
+
+
+# Words of the games
+
+_VOCABULARY: dict[str, Mapping[str, str]] = {}
+
+
+def vocabulary(game: str, groups: Mapping[str, Mapping[str, str]]) -> Mapping[str, Mapping[str, str]]:
+    """The words of a game: places such as `{0:sv.range}` take their entries from group `range` of game `sv`.
+
+    A group maps values, as the state has them, to what is read. An entry that is a `plural` is a thing that is
+    counted: `{0:#sv.hit}` takes the entry `hit` of the group `#`.
+    """
+    for group, entries in groups.items():
+        _VOCABULARY[f"{game}.{group}"] = entries
+    return groups
+
+
+def word(group: str, value: Value) -> str:
+    """A value's entry in a vocabulary; one that has none is shown as it is, for old games know words that are gone."""
+    entries = _VOCABULARY.get(group, {})
+    key = str(value)
+    return _template(_language.get(), entries[key], group) if key in entries else _unnamed(value)
+
+
+def counted(thing: str, value: int) -> str:
+    """A number of things: `sv.hit` is the entry `hit` in the group `#` of game `sv`."""
+    game, _, key = thing.partition(".")
+    return translated(_VOCABULARY[f"{game}.#"][key], (value,))
+
+
+# The pseudo-language
+
+_ACCENTED = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "áƀćđéƒǵħíĵķĺɱńóṕʠŕśťúṽŵẋýžÁƁĆĐÉƑǴĦÍĴĶĹṀŃÓṔɊŔŚŤÚṼŴẊÝŽ",
+)
+_KEPT = re.compile(r"\{\{|\}\}|\{[^{}]*\}|%\([a-z_0-9]+\)[sd]|%%|</?[a-zA-Z][^<>]*>|&#?[a-zA-Z0-9]+;")
+"""What is no text in a message: places for arguments, and in pages tags and letters by name."""
+
+
+def pseudo(message: str) -> str:
+    """A message as the pseudo-language has it: as long as before, and none of its letters is left."""
+    found, start = [], 0
+    for kept in _KEPT.finditer(message):
+        found += [message[start : kept.start()].translate(_ACCENTED), kept[0]]
+        start = kept.end()
+    return "".join([*found, message[start:].translate(_ACCENTED)])

@@ -12,6 +12,7 @@ from wardroom.boards import Panel
 from wardroom.players.presenter import Presenter, presenter_for, sentence
 from wardroom.store import StoredGame
 from wardroom.table import DICE, WATCHER, Decision, Event, Roll
+from wardroom.table.paused import DiceWanted
 from wardroom.table.session import Game
 from wardroom.web import contract
 
@@ -108,9 +109,10 @@ def decision_shown(game: Game[Any, Any], presenter: Presenter, decision: Decisio
 
 
 def _dice(decision: Decision) -> contract.DiceShown:
-    dice = DICE[str(decision.args[0])]
+    wanted = decision.about(DiceWanted)
+    dice = DICE[wanted.dice]
     low = 0 if dice.sides == 10 and dice.count > 1 else 1
-    return contract.DiceShown(dice.name, dice.count, dice.sides, low, str(decision.args[1]))
+    return contract.DiceShown(dice.name, dice.count, dice.sides, low, str(wanted.why))
 
 
 def _option(

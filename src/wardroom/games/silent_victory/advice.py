@@ -9,7 +9,7 @@ from fractions import Fraction
 from wardroom.games.silent_victory.abort import in_first_half
 from wardroom.games.silent_victory.boat import mat, sj_works
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.combat import MAX_TARGETS, SECOND_SALVO_PROMPT
+from wardroom.games.silent_victory.combat import MAX_TARGETS
 from wardroom.games.silent_victory.detection import (
     against_quality,
     cutie_modifiers,
@@ -28,6 +28,7 @@ from wardroom.games.silent_victory.fire import (
 )
 from wardroom.games.silent_victory.following import follow_modifiers, pack_keeps_contact
 from wardroom.games.silent_victory.messages import WORDS
+from wardroom.games.silent_victory.questions import Attack, ReloadAsked, TubeAsked, TubeOrder
 from wardroom.games.silent_victory.state import Career, Engagement, Patrol
 from wardroom.games.silent_victory.torpedoes import CUTIE, STEAM, ready_tubes, reloads, tubes
 from wardroom.games.silent_victory.travel import event_possible
@@ -35,7 +36,7 @@ from wardroom.games.silent_victory.unescorted import gun_modifiers
 from wardroom.games.silent_victory.view import View
 from wardroom.table import ChartTable, Decision, Modifier, Option
 from wardroom.table.odds import chance, outcomes, percent
-from wardroom.table.text import render
+from wardroom.table.text import say
 
 __all__ = ["advice", "approach_risk", "detection_risk", "gun_chance", "hit_chance"]
 
@@ -51,11 +52,6 @@ def advice(view: View, decision: Decision) -> dict[str, str]:
 
 LOST = "contact is lost {0}"
 GRANTED = "granted {0}"
-
-
-def say(message: str, *args: str | int) -> str:
-    """A message of the catalogue as text."""
-    return render(message, args)
 
 
 def engagement(view: View) -> Engagement:
@@ -133,9 +129,9 @@ def on_attack(view: View, decision: Decision, option: Option) -> str:
     if not option.id.startswith("attack:"):
         return ""
     war, charts = view.career, view.charts
-    surfaced = option.args[0] == "surfaced"
-    fight = replace(engagement(view), surfaced=surfaced, range=str(option.args[1]))
-    fight.night_surface = surfaced and fight.escorted
+    attack: Attack = option.value
+    fight = replace(engagement(view), surfaced=attack.surfaced, range=attack.range)
+    fight.night_surface = attack.surfaced and fight.escorted
     fight.round += 1
     kind, steam = best_load(war)
     fight.mk14_by_day = steam and not fight.night
@@ -171,19 +167,18 @@ def on_change_time(view: View) -> str:
 
 def on_tube(view: View, decision: Decision, option: Option) -> str:
     """The tube of the question, or all that remain from it on."""
-    if not option.id.startswith("fire:"):
+    order: TubeOrder = option.value
+    if order.target is None:
         return ""
-    war, fight = view.career, engagement(view)
-    end, tube = str(decision.args[0]), int(decision.args[1])
-    rest = "-rest:" in option.id
-    fired = [number for number in ready_tubes(war.boat, end) if number >= tube] if rest else [tube]
-    number = int(option.args[1 if rest else 2]) - 1
-    second = end if decision.message == SECOND_SALVO_PROMPT else ""
+    war, fight, asked = view.career, engagement(view), decision.about(TubeAsked)
+    end, tube = asked.end, asked.tube
+    fired = [number for number in ready_tubes(war.boat, end) if number >= tube] if order.rest else [tube]
+    second = end if asked.second else ""
     odds = {
-        kind: percent(hit_chance(view.charts, war, fight, kind, number, second=second))
+        kind: percent(hit_chance(view.charts, war, fight, kind, order.target, second=second))
         for kind in dict.fromkeys(tubes(war.boat, end)[each - 1] for each in fired)
     }
-    ship = fight.targets[number]
+    ship = fight.targets[order.target]
     worth = say("{0} tons, {1} more to sink", f"{ship.tons:,}", ship.capacity - ship.damage)
     if len(odds) == 1:
         return "; ".join([worth, *(say("each torpedo hits and explodes {0}", share) for share in odds.values())])
@@ -211,7 +206,7 @@ def on_weapon(view: View, decision: Decision, option: Option) -> str:
 def on_gun(view: View, decision: Decision, option: Option) -> str:
     if option.id == "gun:done":
         return ""
-    ship = engagement(view).targets[int(option.args[0]) - 1]
+    ship = engagement(view).targets[option.value]
     left = ship.capacity - ship.damage
     return say("{0} tons, {1} more to sink; each ammo point hits {2}", f"{ship.tons:,}", left, gun_chance(view))
 
@@ -227,10 +222,9 @@ def on_time(view: View, decision: Decision, option: Option) -> str:
 
 def on_reload(view: View, decision: Decision, option: Option) -> str:
     """[9.2.11a] How many of this torpedo are in the racks."""
-    if len(option.args) == 2:  # the tube is left empty
+    if not option.value:  # the tube is left empty
         return ""
-    end, kind = str(option.args[0]), str(option.args[2])
-    return say("{0} in the racks", reloads(view.career.boat, end)[kind])
+    return say("{0} in the racks", reloads(view.career.boat, decision.about(ReloadAsked).end)[option.value])
 
 
 def on_salvo(view: View, decision: Decision, option: Option) -> str:
@@ -321,7 +315,8 @@ def on_strike(view: View, decision: Decision, option: Option) -> str:
 
 def on_zone(view: View, decision: Decision, option: Option) -> str:
     """[7.1.1a] What the letter of an assignment means."""
-    _, _, suffix = str(option.args[0]).partition(" - ")
+    orders: str = option.value
+    suffix = orders.partition(" - ")[2]
     return say("orders: {0}", WORDS["mission"][suffix]) if suffix else ""
 
 

@@ -99,14 +99,15 @@ def orders_decision(seat: str, month: int, boat: str, no_request: str) -> Decisi
 
 
 @cache
-def zone_option(orders: str) -> Option:
-    return Option(f"zone:{orders}", "{0}", (orders,), "11.2.1b", (f"zone:{orders.partition(' - ')[0]}",))
+def zone_option(orders: str) -> Option[str]:
+    zone = f"zone:{orders.partition(' - ')[0]}"
+    return Option(f"zone:{orders}", "{0}", (orders,), "11.2.1b", (zone,), orders)
 
 
 def choose_zone(table: SV, war: Career, results: list[str]) -> str:
     """[11.2.1b] Any entry of the column in force."""
     options = [zone_option(orders) for orders in sorted(set(results))]
-    return str(table.choose(war.seat, Decision("zone", "Which patrol do you want?", options, rule="11.2.1b")).args[0])
+    return table.choose(war.seat, Decision("zone", "Which patrol do you want?", options, rule="11.2.1b")).value
 
 
 # [7.1.2] The track

@@ -17,6 +17,7 @@ from wardroom.games.silent_victory.detection import (
     detection_modifiers,
     search_modifiers,
 )
+from wardroom.games.silent_victory.questions import Portion, TubeAsked
 from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import STEAM, both_ends_ready, torpedoes_aboard
 from wardroom.games.silent_victory.view import View
@@ -95,7 +96,7 @@ class Captain:
 
     def tubes_load(self, view: View, decision: Decision, random: Random) -> Option:
         """Cuties: two forward; electrics are shared evenly."""
-        kind, place = decision.args
+        kind, place = decision.about(Portion)
         if kind == "Mk 27":
             wanted = 2 if place == "aft" else 1
             return closest(decision, wanted)
@@ -103,7 +104,7 @@ class Captain:
 
     def reload(self, view: View, decision: Decision, random: Random) -> Option:
         options = decision.options
-        return options[1] if options[0].args[2] == "Mk 27" else options[0]
+        return options[1] if options[0].value == "Mk 27" else options[0]
 
     # At sea
 
@@ -195,7 +196,7 @@ class Captain:
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
         single, rest = salvo_plan(view, decision, self.spread)
-        shot = int(decision.args[3])
+        shot = decision.about(TubeAsked).shot
         return decision.options[single[shot]] if shot < len(single) else all_remaining(decision, rest)
 
     def weapon(self, view: View, decision: Decision, random: Random) -> Option:
@@ -283,11 +284,12 @@ def pick(decision: Decision, option_id: str) -> Option | None:
 
 
 def closest(decision: Decision, wanted: int) -> Option:
-    return min(decision.options, key=lambda option: abs(int(option.args[1]) - wanted))
+    return min(decision.options, key=lambda option: abs(option.value - wanted))
 
 
 def zone_of(orders: Option) -> str:
-    return str(orders.args[0]).partition(" - ")[0]
+    zone: str = orders.value
+    return zone.partition(" - ")[0]
 
 
 @lru_cache(maxsize=256)
@@ -373,7 +375,7 @@ class Salvo:
         """The target of all that follow them."""
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
-        if not decision.args[3]:
+        if not decision.about(TubeAsked).shot:
             single, self.rest = salvo_plan(view, decision, self.spread)
             self.single = iter(single)
         target = next(self.single, None)
@@ -382,9 +384,9 @@ class Salvo:
 
 def all_remaining(decision: Decision, target: int) -> Option:
     """All tubes that remain at this target: they are the second half of the list, if there is more than one."""
-    _, _, _, shot, shots = decision.args
+    asked = decision.about(TubeAsked)
     options = decision.options
-    return options[target if shot == int(shots) - 1 else len(options) // 2 + target]
+    return options[target if asked.shot == asked.shots - 1 else len(options) // 2 + target]
 
 
 def salvo_plan(view: View, decision: Decision, spread: int) -> tuple[Sequence[int], int]:
@@ -394,7 +396,7 @@ def salvo_plan(view: View, decision: Decision, spread: int) -> tuple[Sequence[in
     targets = fight.targets
     if len(targets) == 1 or (len(targets) == 2 and targets[1].kind == "escort"):
         return (), 0
-    return shared_out(targets, int(decision.args[4]), spread)
+    return shared_out(targets, decision.about(TubeAsked).shots, spread)
 
 
 def shared_out(targets: list[Target], shots: int, spread: int) -> tuple[list[int], int]:

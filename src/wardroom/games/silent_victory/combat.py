@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.detection import evade
 from wardroom.games.silent_victory.fire import Salvo, fire_salvo
+from wardroom.games.silent_victory.questions import Attack, TubeAsked, TubeOrder
 from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.games.silent_victory.torpedoes import both_ends_ready, ready_tubes
 from wardroom.table import Decision, Option, Refusal
@@ -33,9 +34,10 @@ MAX_TARGETS = 4
 
 
 @cache
-def attack_option(surfaced: bool, where: str, rule: str) -> Option:
+def attack_option(surfaced: bool, where: str, rule: str) -> Option[Attack]:
     form, word = ("surface", "surfaced") if surfaced else ("submerged", "submerged")
-    return Option(f"attack:{form}:{where}", "Attack {0} at {1} range", (word, where), rule, (f"{word}:{where}",))
+    text, attack = "Attack {0} at {1} range", Attack(surfaced, where)
+    return Option(f"attack:{form}:{where}", text, (word, where), rule, (f"{word}:{where}",), attack)
 
 
 NO_TORPEDOES = Refusal("attack", "Attack", "no working tube holds a torpedo for ships", "9.2.1a")
@@ -158,22 +160,26 @@ def add_escort_target(table: SV, fight: Engagement) -> None:
     fight.targets.append(Target("escort", "E", "escort", charts.values["escort_tons"], charts.escort_capacity))
 
 
-ONE_TUBE = "{0} tube {1} at {2}. {3}"
-ALL_REMAINING = "All remaining {0} tubes at {1}. {2}"
-
-
 @lru_cache(maxsize=10_000)
-def fire_orders(end: str, tubes: int, column: int, name: str) -> tuple[Option, ...]:
+def fire_orders(end: str, tubes: int, column: int, name: str) -> tuple[Option[TubeOrder], ...]:
     """[9.2.1e] At this ship, in its column: all tubes that remain, then each tube by its number."""
     ship = f"target-{column}", f"target:{column}"
-    rest = Option(f"fire:{end}-rest:{ship[0]}", ALL_REMAINING, (end, column, name), "9.2.1e", (f"tubes:{end}", ship[1]))
+    rest = Option(
+        f"fire:{end}-rest:{ship[0]}",
+        "All remaining {0} tubes at {1}. {2}",
+        (end, column, name),
+        "9.2.1e",
+        (f"tubes:{end}", ship[1]),
+        TubeOrder(column - 1, rest=True),
+    )
     single = (
         Option(
             f"fire:{end}-{tube}:{ship[0]}",
-            ONE_TUBE,
+            "{0} tube {1} at {2}. {3}",
             (end, tube, column, name),
             "9.2.1e",
             (f"tube:{end}-{tube}", ship[1]),
+            TubeOrder(column - 1, rest=False),
         )
         for tube in range(1, tubes + 1)
     )
@@ -181,11 +187,12 @@ def fire_orders(end: str, tubes: int, column: int, name: str) -> tuple[Option, .
 
 
 @cache
-def hold_orders(end: str, tubes: int) -> tuple[Option, ...]:
+def hold_orders(end: str, tubes: int) -> tuple[Option[TubeOrder], ...]:
     """[9.2.1a] Not to fire: all tubes that remain, then each tube by its number."""
-    rest = Option(f"hold:{end}-rest", "Hold all remaining {0} tubes", (end,), "9.2.1a", (f"tubes:{end}",))
+    text, hold, hold_rest = "Hold {0} tube {1}", TubeOrder(None, rest=False), TubeOrder(None, rest=True)
+    rest = Option(f"hold:{end}-rest", "Hold all remaining {0} tubes", (end,), "9.2.1a", (f"tubes:{end}",), hold_rest)
     single = (
-        Option(f"hold:{end}-{tube}", "Hold {0} tube {1}", (end, tube), "9.2.1a", (f"tube:{end}-{tube}",))
+        Option(f"hold:{end}-{tube}", text, (end, tube), "9.2.1a", (f"tube:{end}-{tube}",), hold)
         for tube in range(1, tubes + 1)
     )
     return (rest, *single)
@@ -216,19 +223,17 @@ def lay_out_salvo(table: SV, war: Career, fight: Engagement, end: str, *, second
     salvo: Salvo = []
     for position, tube in enumerate(ready):
         options = menus[tube] + rest if position + 1 < count else menus[tube]
-        args = (end, tube, load[tube - 1], position, count)
-        choice = table.choose(war.seat, Decision("tube", prompt, options, refused, "9.2.1d", args))
-        if choice.message is ALL_REMAINING:
-            salvo.append((int(choice.args[1]) - 1, ready[position:]))
-            break
-        if choice.message is ONE_TUBE:
-            salvo.append((int(choice.args[2]) - 1, (tube,)))
-        elif choice is rest[-1]:
+        asked = TubeAsked(end, tube, load[tube - 1], position, count, second)
+        decision = Decision("tube", prompt, options, refused, "9.2.1d", asked, war.seat, asked)
+        order = table.choose(war.seat, decision).value
+        if order.target is not None:
+            salvo.append((order.target, ready[position:] if order.rest else (tube,)))
+        if order.rest:
             break
     return salvo
 
 
-def salvo_menus(fight: Engagement, end: str, tubes: int) -> list[tuple[Option, ...]]:
+def salvo_menus(fight: Engagement, end: str, tubes: int) -> list[tuple[Option[TubeOrder], ...]]:
     """Fire at each ship afloat, or hold: with all tubes that remain, then with each tube by its number."""
     orders = []
     for column, target in enumerate(fight.targets, 1):

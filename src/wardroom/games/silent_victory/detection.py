@@ -413,13 +413,14 @@ def against_quality(charts: Charts, name: str, fight: Engagement) -> ChartTable:
 
 
 @cache
-def cutie_option(end: str, tube: int) -> Option:
+def cutie_option(end: str, tube: int) -> Option[tuple[str, int]]:
     return Option(
         f"cutie:{end}-{tube}",
         "Fire the Cutie in {0} tube {1} at the escorts",
         (end, tube),
         "9.6.7a",
         (f"tube:{end}-{tube}",),
+        (end, tube),
     )
 
 
@@ -435,7 +436,7 @@ def fire_cutie(table: SV, war: Career, fight: Engagement) -> bool:
     choice = table.choose(war.seat, Decision("cutie", "You are detected. Fire a Cutie?", options, rule="9.6.7a"))
     if choice.id == NO_CUTIE.id:
         return False
-    end, tube = str(choice.args[0]), int(choice.args[1])
+    end, tube = choice.value
     tubes(war.boat, end)[tube - 1] = ""
     if not cutie_hits(table, war):
         fight.cutie_missed = True
@@ -555,7 +556,7 @@ def quality_hits(quality: str, result: str | int) -> int | None:
 
 DIRECTIONS = {1: "left", 2: "left", 3: "right", 4: "right", 5: "straight", 6: "straight"}
 COURSES = tuple(
-    Option(f"course:{n}", "Course {0}, {1}", (n, way), "14.7a", (f"course:{n}",)) for n, way in DIRECTIONS.items()
+    Option(f"course:{n}", "Course {0}, {1}", (n, way), "14.7a", (f"course:{n}",), n) for n, way in DIRECTIONS.items()
 )
 
 
@@ -576,13 +577,13 @@ def choose_course(table: SV, war: Career) -> int:
 def pick_course(table: SV, seat: str) -> int:
     """[14.7a] One of six numbers; going straight is two of them."""
     decision = Decision("course", "Depth charges are coming. Which way do you turn?", COURSES, rule="14.7a")
-    return int(table.choose(seat, decision).args[0])
+    return table.choose(seat, decision).value
 
 
 def guess_course(table: SV, seat: str) -> int:
     """[14.7.3a] The other player plots the escorts' course in secret."""
     decision = Decision("escort course", "Which way do the escorts expect the boat to turn?", COURSES, rule="14.7.3a")
-    return int(table.choose(seat, decision).args[0])
+    return table.choose(seat, decision).value
 
 
 def compare_courses(table: SV, mine: int, theirs: int) -> int:

@@ -252,8 +252,7 @@ def engage(table: SV, war: Career, fight: Engagement) -> bool:
             if not change_time(table, war, fight):
                 return False
             continue
-        fight.surfaced = choice.args[0] == "surfaced"
-        fight.range = str(choice.args[1])
+        fight.surfaced, fight.range = choice.value
         return press_attack(table, war, fight)
 
 

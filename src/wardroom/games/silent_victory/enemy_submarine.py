@@ -57,8 +57,8 @@ def submarine_round(table: SV, war: Career, fight: Engagement, *, medium_only: b
     choice = table.choose(war.seat, attack_decision(table, war, fight, medium_only))
     if choice.id == DECLINE.id:
         return False
-    fight.surfaced = fight.night_surface = choice.args[0] == "surfaced"
-    fight.range = str(choice.args[1])
+    fight.surfaced, fight.range = choice.value
+    fight.night_surface = fight.surfaced
     if fight.range == "close" and close_approach(table, war, fight):
         enemy_fires(table, war, fight)
         return True

@@ -163,8 +163,8 @@ def follow_damaged(table: SV, war: Career, fight: Engagement) -> Engagement:
 
 
 @lru_cache(maxsize=4096)
-def straggler_option(number: int, name: str, place: int) -> Option:
-    return Option(f"straggler:{number}", "{1}", (number, name), "9.7.6b", (f"target:{place}",))
+def straggler_option(number: int, name: str, place: int) -> Option[int]:
+    return Option(f"straggler:{number}", "{0}", (name,), "9.7.6b", (f"target:{place}",), number - 1)
 
 
 def pick_straggler(table: SV, war: Career, ships: list[Target], places: tuple[int, ...]) -> Target:
@@ -176,7 +176,7 @@ def pick_straggler(table: SV, war: Career, ships: list[Target], places: tuple[in
     choice = table.choose(
         war.seat, Decision("straggler", "The ships have separated. Follow which?", options, rule="9.7.6b")
     )
-    return ships[int(choice.args[0]) - 1]
+    return ships[choice.value]
 
 
 def chase(table: SV, war: Career, fight: Engagement) -> Engagement | None:

@@ -7,6 +7,7 @@ from functools import cache
 
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.questions import GunFit
 from wardroom.games.silent_victory.state import Boat, Career
 from wardroom.table import Decision, Option
 
@@ -21,9 +22,9 @@ KEEP_GUNS = Option("guns:keep", "Keep the guns", rule="11.6.2b", board=("gun",))
 
 
 @cache
-def gun_option(gun: str, guns: int, rule: str) -> Option:
+def gun_option(gun: str, guns: int, rule: str) -> Option[GunFit]:
     text = "Two {0} deck guns (1d6, 4-6)" if guns == 2 else "A {0} deck gun with 40mm and 20mm AA"
-    return Option(f"guns:{'2x' if guns == 2 else ''}{gun}", text, (gun, guns), rule, ("gun",))
+    return Option(f"guns:{'2x' if guns == 2 else ''}{gun}", text, (gun,), rule, ("gun",), GunFit(gun, guns))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ def refittings(boat_class: str, first_printing: bool) -> tuple[Refitting, ...]:
 def upgrades(war: Career, first: int, last: int) -> list[Option]:
     """[11.6.2b-f] What the yard offers in these months."""
     boat = war.boat
-    found: list[Option] = []
+    found: list[Option[GunFit]] = []
     if boat.guns > 1:
         return found
     for row in refittings(boat.boat_class, war.options.first_printing):
@@ -82,14 +83,14 @@ def upgrade_guns(table: SV, war: Career, last: int) -> None:
     """[11.6.2] Between the return and the last month in port (ruling SV-R57): a better gun, and a try for a second."""
     tried: set[int] = set()
     while True:
-        options = [option for option in upgrades(war, war.month, last) if option.args[1] not in tried]
+        options = [option for option in upgrades(war, war.month, last) if option.value.guns not in tried]
         if not options:
             return
         decision = Decision("guns", "The yard can change your guns.", [KEEP_GUNS, *options], rule="11.6.2b")
         choice = table.choose(war.seat, decision)
         if choice.id == KEEP_GUNS.id:
             return
-        gun, guns = str(choice.args[0]), int(choice.args[1])
+        gun, guns = choice.value
         tried.add(guns)
         if guns == 1 or second_gun_granted(table, war):
             fit_guns(war.boat, gun, guns)

@@ -82,8 +82,8 @@ def fresh_name(charts: Charts, war: Career, boat_class: str) -> str:
 
 
 @cache
-def request_option(name: str, title: str) -> Option:
-    return Option(f"request:{name}", "Request a {1} class boat", (name, title), "11.5.3a", (f"boat:{name}",))
+def request_option(name: str, title: str) -> Option[str]:
+    return Option(f"request:{name}", "Request a {0} class boat", (title,), "11.5.3a", (f"boat:{name}",), name)
 
 
 KEEP_BOAT = Option("request:none", "Keep the boat and save the request", rule="11.5.3a", board=("boat",))
@@ -105,13 +105,13 @@ def refused_requests(charts: Charts, war: Career, month: int) -> list[Refusal]:
 @cache
 def not_newer(name: str, title: str) -> Refusal:
     reason = "that is no newer class than the boat you have"
-    return Refusal(f"request:{name}", "Request a {1} class boat", reason, "11.5.3a", (name, title))
+    return Refusal(f"request:{name}", "Request a {0} class boat", reason, "11.5.3a", (title,))
 
 
 @cache
 def not_yet(name: str, title: str, first: str) -> Refusal:
-    reason = "none can be had before {2}"
-    return Refusal(f"request:{name}", "Request a {1} class boat", reason, "11.3.4.3b", (name, title, first))
+    reason = "none can be had before {1}"
+    return Refusal(f"request:{name}", "Request a {0} class boat", reason, "11.3.4.3b", (title, first))
 
 
 def request_boat(table: SV, war: Career, stay: int, captain_away: int) -> int:
@@ -127,7 +127,7 @@ def request_boat(table: SV, war: Career, stay: int, captain_away: int) -> int:
         if choice.id == KEEP_BOAT.id:
             break
         if granted(table, war):
-            assign_boat(table, war, str(choice.args[0]), war.month + 1, "11.5.4a")
+            assign_boat(table, war, choice.value, war.month + 1, "11.5.4a")
             war.base = "pearl"
             war.pearl_for_good = True
             return max(1, captain_away)

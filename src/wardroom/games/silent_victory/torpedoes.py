@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from wardroom.games.silent_victory.boat import DECOYS, SV, TUBE_SYSTEMS, tube_works
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.questions import Portion, ReloadAsked
 from wardroom.games.silent_victory.state import Boat, Career
 from wardroom.table import Decision, Option, Refusal
 
@@ -110,8 +111,9 @@ def tube_counts(charts: Charts, boat: Boat) -> tuple[int, int]:
 
 
 @cache
-def swap_option(take: str, give: str) -> Option:
-    return Option(f"mix:{take}:{give}", "Exchange one {0} for one {1}", (take, give), "4.5c", (f"torpedo:{give}",))
+def swap_option(take: str, give: str) -> Option[tuple[str, str]]:
+    text, swap = "Exchange one {0} for one {1}", (take, give)
+    return Option(f"mix:{take}:{give}", text, swap, "4.5c", (f"torpedo:{give}",), swap)
 
 
 MIX_DONE = Option("mix:done", "Take this load", rule="4.5c", board=("torpedoes",))
@@ -136,7 +138,7 @@ def choose_mix(table: SV, war: Career, standard: dict[str, int], month: int) -> 
         choice = table.choose(seat, decision)
         if choice is MIX_DONE:
             return mix
-        take, give = str(choice.args[0]), str(choice.args[1])
+        take, give = choice.value
         mix[take] -= 1
         mix[give] += 1
 
@@ -187,10 +189,10 @@ def within_limit(count: int, standard: int, first_printing: bool) -> bool:
 
 
 @cache
-def share_option(kind: str, count: int, end: str) -> Option:
+def share_option(kind: str, count: int, end: str) -> Option[int]:
     side, _, part = end.partition(" ")
     place = f"tubes:{side}" if part == "tubes" else f"rack:{side}"
-    return Option(f"share:{end}:{kind}:{count}", "{1} {0} {2}", (kind, count, end), "4.5g", (place,))
+    return Option(f"share:{end}:{kind}:{count}", "{1} {0} {2}", (kind, count, end), "4.5g", (place,), count)
 
 
 def portion(table: SV, war: Career, stock: dict[str, int], room: int, place: str) -> dict[str, int]:
@@ -207,20 +209,20 @@ def portion(table: SV, war: Career, stock: dict[str, int], room: int, place: str
             count = least = left - others if left > others else 0
             if least < left and least < here:
                 most = here if here < left else left
-                choice = table.choose(war.seat, count_decision(war.seat, kind, least, most, place))
-                count = int(choice.args[1])
+                count = table.choose(war.seat, count_decision(war.seat, kind, least, most, place)).value
             chosen[kind] = count
             left -= count
     return chosen
 
 
 @cache
-def count_decision(seat: str, kind: str, least: int, most: int, place: str) -> Decision:
+def count_decision(seat: str, kind: str, least: int, most: int, place: str) -> Decision[int]:
     """How many go aft, the rest go forward; or into the tubes or the racks of an end."""
     options = tuple(share_option(kind, count, place) for count in range(least, most + 1))
+    asked = Portion(kind, place)
     if place == "aft":
-        return Decision("share", "How many {0} go {1}?", options, (), "4.5g", (kind, place), seat)
-    return Decision("tubes", "How many {0} go into the {1}?", options, (), "4.5g", (kind, place), seat)
+        return Decision("share", "How many {0} go {1}?", options, (), "4.5g", asked, seat, asked)
+    return Decision("tubes", "How many {0} go into the {1}?", options, (), "4.5g", asked, seat, asked)
 
 
 def fill(
@@ -255,24 +257,26 @@ def without(stock: dict[str, int], taken: dict[str, int]) -> dict[str, int]:
 
 
 @cache
-def reload_option(end: str, tube: int, kind: str) -> Option:
+def reload_option(end: str, tube: int, kind: str) -> Option[str]:
     return Option(
         f"reload:{end}-{tube}:{kind}",
         "Load {0} tube {1} with {2}",
         (end, tube, kind),
         "9.2.11a",
         (f"tube:{end}-{tube}",),
+        kind,
     )
 
 
 @cache
-def leave_empty(end: str, tube: int) -> Option:
+def leave_empty(end: str, tube: int) -> Option[str]:
     return Option(
         f"reload:{end}-{tube}:none",
         "Leave {0} tube {1} empty",
         (end, tube),
         "9.2.11a",
         (f"tube:{end}-{tube}",),
+        "",
     )
 
 
@@ -300,10 +304,9 @@ def reload_end(table: SV, war: Career, end: str, rack: dict[str, int], load: lis
             return
         kind = kinds[0]
         if len(kinds) > 1:
-            choice = table.choose(war.seat, reload_decision(war.seat, end, number, kinds))
-            if len(choice.args) == 2:  # the tube is left empty
+            kind = table.choose(war.seat, reload_decision(war.seat, end, number, kinds)).value
+            if not kind:  # the tube is left empty
                 continue
-            kind = str(choice.args[2])
         load[number - 1] = kind
         take_torpedo(kind, rack, load, stuck)
 
@@ -342,6 +345,7 @@ def empty_rack(rack: dict[str, int], load: list[str]) -> None:
 
 
 @cache
-def reload_decision(seat: str, end: str, number: int, kinds: tuple[str, ...]) -> Decision:
+def reload_decision(seat: str, end: str, number: int, kinds: tuple[str, ...]) -> Decision[str]:
     options = (*(reload_option(end, number, kind) for kind in kinds), leave_empty(end, number))
-    return Decision("reload", "Reload {0} tube {1}?", options, (), "9.2.11a", (end, number), seat)
+    asked = ReloadAsked(end, number)
+    return Decision("reload", "Reload {0} tube {1}?", options, (), "9.2.11a", asked, seat, asked)

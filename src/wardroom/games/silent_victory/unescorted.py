@@ -132,7 +132,7 @@ def weapons(war: Career, fight: Engagement, used: set[str], submerged_only: bool
 @cache
 def once_a_round(weapon: Option) -> Refusal:
     """[9.4.2c] What a weapon fires is committed before it fires."""
-    return Refusal(weapon.id, weapon.message, "it has had its turn of this round", "9.4.2c")
+    return weapon.refused("it has had its turn of this round", "9.4.2c")
 
 
 def gun_refused(war: Career, fight: Engagement, submerged_only: bool) -> Refusal | None:
@@ -165,8 +165,10 @@ def working_guns(war: Career) -> int:
 
 
 @lru_cache(maxsize=4096)
-def aim_option(target: int, name: str) -> Option:
-    return Option(f"gun:target-{target}", "One ammo point at {0}. {1}", (target, name), "9.3.2a", (f"target:{target}",))
+def aim_option(target: int, name: str) -> Option[int]:
+    """At the ship of this number; its value counts from 0."""
+    text, ship = "One ammo point at {0}. {1}", f"target:{target}"
+    return Option(f"gun:target-{target}", text, (target, name), "9.3.2a", (ship,), target - 1)
 
 
 NO_MORE = Option("gun:done", "Commit no more", rule="9.3.2a", board=("gun",))
@@ -186,7 +188,7 @@ def fire_gun(table: SV, war: Career, fight: Engagement) -> bool:
         choice = table.choose(war.seat, decision)
         if choice is NO_MORE:
             break
-        aimed.append(fight.targets[int(choice.args[0]) - 1])
+        aimed.append(fight.targets[choice.value])
     war.boat.ammo -= len(aimed)
     for target in aimed:
         fire_shell(table, war, fight, target)

@@ -125,12 +125,12 @@ def allot_phase(table: Sea, battle: Battle) -> None:
 
 def ask_allotment(table: Sea, number: int, date: str, left: int) -> int:
     options = [
-        Option(f"air:{count}", "{0} air charges", (count,), "20.10.VI.10", (f"air:{count}",))
+        Option(f"air:{count}", "{0} air charges", (count,), "20.10.VI.10", (f"air:{count}",), count)
         for count in range(left + 1)
     ]
     message = "How many of the {2} air charges left are for scenario {0} ({1})?"
     decision = Decision("allot", message, options, rule="20.10.VI.10", args=(number, date, left))
-    return int(table.choose(ESCORT, decision).id.removeprefix("air:"))
+    return table.choose(ESCORT, decision).value
 
 
 def next_day(table: Sea, battle: Battle) -> None:
@@ -184,12 +184,19 @@ def free_boats(table: Sea, cls: str, count: int, used: set[str]) -> list[str]:
 
 def ask_class(table: Sea, number: int, pool: dict[str, list[str]], classes: list[str]) -> str:
     options = [
-        Option(f"class:{cls}", "{0}, class {1}", (pool[cls][0].partition(":")[0], cls), "20.10.VI.2", (f"class:{cls}",))
+        Option(
+            f"class:{cls}",
+            "{0}, class {1}",
+            (pool[cls][0].partition(":")[0], cls),
+            "20.10.VI.2",
+            (f"class:{cls}",),
+            cls,
+        )
         for cls in classes
     ]
     message = "Boat {0} of this scenario (the first four start, the others may come)?"
     decision = Decision("boat", message, options, rule="20.10.VI.2", args=(number,))
-    return table.choose(SUBMARINE, decision).id.removeprefix("class:")
+    return table.choose(SUBMARINE, decision).value
 
 
 # [20.10.VI.7-VI.9] The hunter-killer group
@@ -230,20 +237,20 @@ def air_attack(table: Sea, battle: Battle) -> None:
         hexes = dict.fromkeys(hex for ship in targets for hex in hexes_of(ship))
         if not hexes:
             return
-        options = [_air_option(hex_name(hex)) for hex in hexes]
-        decision = Decision("air", "Drop an air depth charge ({0} left)?", [*options, NO_AIR], rule="20.10.VI.17")
-        decision.args = (campaign.air_left,)
+        options, message = [_air_option(hex) for hex in hexes], "Drop an air depth charge ({0} left)?"
+        decision = Decision("air", message, [*options, NO_AIR], (), "20.10.VI.17", (campaign.air_left,))
         chosen = table.choose(ESCORT, decision)
         if chosen is NO_AIR:
             return
-        drop(table, battle, list(hexes)[options.index(chosen)])
+        drop(table, battle, chosen.value)
 
 
 NO_AIR = Option("air:none", "No (more) air attack", (), "20.10.VI.11a", ("air:none",))
 
 
-def _air_option(name: str) -> Option:
-    return Option(f"air:{name}", "Into {0}", (name,), "20.10.VI.17", (f"hex:{name}",))
+def _air_option(hex: int) -> Option[int]:
+    name = hex_name(hex)
+    return Option(f"air:{name}", "Into {0}", (name,), "20.10.VI.17", (f"hex:{name}",), hex)
 
 
 def attackable(ship: Ship) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
 
+from wardroom.games.submarine.questions import CourseAsked, Leg
 from wardroom.games.submarine.sea import hex_name, left_of, right_of, stern_of
 from wardroom.games.submarine.state import Rules, Ship
 from wardroom.table import Option, Refusal, WardroomError
@@ -97,6 +98,10 @@ class Course:
             run = 0
         return text + (str(run) if run else "") or "0"
 
+    def asked(self, ship_id: str, turn: int = 0) -> CourseAsked:
+        """What a question about this course is about."""
+        return CourseAsked(ship_id, "".join(self.legs), self.bow, turn)
+
     def ahead(self) -> int:
         return self.bow + STEPS[self.heading]
 
@@ -143,12 +148,14 @@ def _carry_on(course: Course, legs: tuple[str, ...]) -> None:
 
 
 @cache
-def _run(hexes: int, name: str) -> Option:
-    return Option(f"run:{hexes}", "Ahead {0} to {1}", (hexes, name), "6.5", (f"hex:{name}", f"run:{hexes}"))
+def _run(hexes: int, hex: int) -> Option[Leg]:
+    name = hex_name(hex)
+    elements = (f"hex:{name}", f"run:{hexes}")
+    return Option(f"run:{hexes}", "Ahead {0} to {1}", (hexes, name), "6.5", elements, Leg(hexes, hex))
 
 
-LEFT = Option("turn:L", "Turn left", (), "6.6a", ("turn:L",))
-RIGHT = Option("turn:R", "Turn right", (), "6.6a", ("turn:R",))
+LEFT = Option("turn:L", "Turn left", (), "6.6a", ("turn:L",), Leg(0, 0, "L"))
+RIGHT = Option("turn:R", "Turn right", (), "6.6a", ("turn:R",), Leg(0, 0, "R"))
 END = Option("end", "End the move here", (), "6.11a", ("end",))
 _NO_END = Refusal("end", "End the move here", "it must move on: speed falls by a few hexes a turn only", "8.2.2")
 
@@ -169,7 +176,7 @@ def _runs(course: Course, barred: Barred | None) -> Iterator[Option]:
         hex += step
         if barred is not None and barred(hex):
             return
-        yield _run(number, hex_name(hex))
+        yield _run(number, hex)
 
 
 def _why_no_swing(course: Course, leg: str, barred: Barred | None) -> tuple[str, str]:

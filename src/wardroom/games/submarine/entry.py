@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wardroom.games.submarine.menu import order_of
 from wardroom.games.submarine.placing import ROMAN, ask_heading, ask_place, placements_near
+from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.setup import choose_depth, load_boat
@@ -34,14 +35,14 @@ def _waiting(battle: Battle) -> list[Ship]:
 def attempt(table: Sea, battle: Battle, waiting: list[Ship]) -> None:
     """[26.3, 26.4a, 26.6a] A marker drawn in secret from all of them: 0 is no entry, 1 to 6 names the compass."""
     options = [
-        Option(f"call:{ship.id}", "Call {0}", (ship.name,), "26.3", (f"call:{ship.id}", f"ship:{ship.id}"))
+        Option(f"call:{ship.id}", "Call {0}", (ship.name,), "26.3", (f"call:{ship.id}", f"ship:{ship.id}"), ship.id)
         for ship in waiting
     ]
     decision = Decision("reinforce", "Try to bring in a reinforcement?", [*options, NO_CALL], rule="26.3")
     chosen = table.choose(SUBMARINE, decision)
     if chosen is NO_CALL:
         return
-    ship = waiting[options.index(chosen)]
+    ship = battle.ships[chosen.value]
     markers = table.charts.tables.markers
     number = markers[table.below(len(markers), "markers")]
     table.tell("marker", "26.4a", to=(SUBMARINE,), number=number)
@@ -62,7 +63,9 @@ def offer_entry(table: Sea, battle: Battle) -> None:
     elements = ("enter:now", f"compass:{ROMAN[int(number) - 1]}")
     enter = Option("enter:now", "{0} enters near compass {1}", (ship.name, int(number)), "26.5", elements)
     wait = Option("enter:later", "Wait", (), "26.4a", ("enter:later",))
-    decision = Decision("enter", "Shall {0} enter now?", [enter, wait], rule="26.4a", args=(ship.name,))
+    decision = Decision(
+        "enter", "Shall {0} enter now?", [enter, wait], rule="26.4a", args=(ship.name,), facts=ShipAsked(ship.id)
+    )
     if table.choose(SUBMARINE, decision) is wait:
         return
     battle.entry = ""

@@ -10,6 +10,7 @@ from wardroom.games.submarine.attacks import resolve_thrown
 from wardroom.games.submarine.campaign import air_attack
 from wardroom.games.submarine.courses import END, Course, leg_options, speed_limits, start_course
 from wardroom.games.submarine.moves import enter, swing
+from wardroom.games.submarine.questions import Leg, Weapon
 from wardroom.games.submarine.rolls import ESCORT, Sea
 from wardroom.games.submarine.sea import hex_name, stern_of
 from wardroom.games.submarine.ships import (
@@ -61,8 +62,8 @@ def escort_phase(table: Sea, battle: Battle) -> None:
 
 
 @lru_cache(maxsize=4096)
-def _move_option(ship_id: str, name: str) -> Option:
-    return Option(f"move:{ship_id}", "{0}", (name,), "5.4a", (f"ship:{ship_id}",))
+def _move_option(ship_id: str, name: str) -> Option[str]:
+    return Option(f"move:{ship_id}", "{0}", (name,), "5.4a", (f"ship:{ship_id}",), ship_id)
 
 
 def next_escort(table: Sea, waiting: list[Ship]) -> Ship:
@@ -112,20 +113,23 @@ def one_choice(table: Sea, battle: Battle, ship: Ship, course: Course, deck: Dec
     options, refused = choices(table, battle, ship, course, deck)
     if len(options) == 1 and options[0] is END:
         return False
-    args = (ship.name, course.plot, hex_name(ship.bow))
-    decision = Decision("move", "{0}, course {1}, at {2}: what now?", options, refused, "5.4a", args)
+    args, facts = (ship.name, course.plot, hex_name(ship.bow)), course.asked(ship.id)
+    decision = Decision("move", "{0}, course {1}, at {2}: what now?", options, refused, "5.4a", args, facts=facts)
     chosen = table.choose(ESCORT, decision)
-    kind, _, what = chosen.id.partition(":")
-    if kind == "end":
+    if chosen is END:
         return False
-    if kind == "run":
-        return _run(table, battle, ship, course, deck, int(what))
-    if kind == "turn":
-        deck.drop = 0
-        course.turn(what)
-        return swing(table, battle, ship, what)
-    attack(table, battle, ship, deck, kind, what)
+    if isinstance(chosen.value, Leg):
+        return _one_leg(table, battle, ship, course, deck, chosen.value)
+    attack(table, battle, ship, deck, chosen.value)
     return True
+
+
+def _one_leg(table: Sea, battle: Battle, ship: Ship, course: Course, deck: Deck, leg: Leg) -> bool:
+    if not leg.turn:
+        return _run(table, battle, ship, course, deck, leg.hexes)
+    deck.drop = 0
+    course.turn(leg.turn)
+    return swing(table, battle, ship, leg.turn)
 
 
 def _run(table: Sea, battle: Battle, ship: Ship, course: Course, deck: Deck, hexes: int) -> bool:
@@ -160,7 +164,7 @@ def _forced(battle: Battle, course: Course) -> list[Option]:
         return [END]
     name = hex_name(course.ahead())
     message = "Ahead {0} to {1}, spoiling the attack there"
-    return [Option("run:1", message, (1, name), "15.4.11", (f"hex:{name}", "run:1"))]
+    return [Option("run:1", message, (1, name), "15.4.11", (f"hex:{name}", "run:1"), Leg(1, course.ahead()))]
 
 
 def why_barred(battle: Battle, forbidden: set[int], hex: int) -> str:
@@ -203,10 +207,9 @@ def weapon_options(table: Sea, battle: Battle, ship: Ship, deck: Deck) -> tuple[
         return [], [CROSSES]
     options: list[Option] = []
     if deck.drop:
-        name = hex_name(deck.drop)
-        options += [_charge_option(number, name) for number in range(1, deck.charges + 1)]
+        options += [_charge_option(number, deck.drop) for number in range(1, deck.charges + 1)]
         if deck.mk_x:
-            options.append(Option("mk-x:1", "Drop the Mk X into {0}", (name,), "51.5.2", (f"hex:{name}",)))
+            options.append(_mk_x_option(deck.drop))
     options += _k_gun_options(battle, ship, deck)
     options += _thrower_options(battle, ship, deck)
     return options, []
@@ -223,8 +226,14 @@ def crosses_others(battle: Battle, ship: Ship) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def _charge_option(number: int, name: str) -> Option:
-    return Option(f"charge:{number}", "Drop {0} depth charges into {1}", (number, name), "15.4.8b", (f"hex:{name}",))
+def _charge_option(number: int, hex: int) -> Option[Weapon]:
+    message, name, weapon = "Drop {0} depth charges into {1}", hex_name(hex), Weapon("charge", hex, number)
+    return Option(f"charge:{number}", message, (number, name), "15.4.8b", (f"hex:{name}",), weapon)
+
+
+def _mk_x_option(hex: int) -> Option[Weapon]:
+    name = hex_name(hex)
+    return Option("mk-x:1", "Drop the Mk X into {0}", (name,), "51.5.2", (f"hex:{name}",), Weapon("mk-x", hex))
 
 
 def k_gun_hex(ship: Ship, side: str) -> int:
@@ -238,13 +247,14 @@ def _k_gun_options(battle: Battle, ship: Ship, deck: Deck) -> list[Option]:
     for side, left in (("port", deck.port), ("starboard", deck.starboard)):
         hex = k_gun_hex(ship, side)
         if left and not friend_in(battle, ship, hex):
-            options.append(_k_gun_option(side, hex_name(hex)))
+            options.append(_k_gun_option(side, hex))
     return options
 
 
 @lru_cache(maxsize=4096)
-def _k_gun_option(side: str, name: str) -> Option:
-    return Option(f"k-gun:{side}", "K-gun to {0}, into {1}", (side, name), "15.5.5", (f"hex:{name}",))
+def _k_gun_option(side: str, hex: int) -> Option[Weapon]:
+    message, name, weapon = "K-gun to {0}, into {1}", hex_name(hex), Weapon("k-gun", hex, side=side)
+    return Option(f"k-gun:{side}", message, (side, name), "15.5.5", (f"hex:{name}",), weapon)
 
 
 def friend_in(battle: Battle, ship: Ship, hex: int) -> bool:
@@ -253,18 +263,19 @@ def friend_in(battle: Battle, ship: Ship, hex: int) -> bool:
 
 def _thrower_options(battle: Battle, ship: Ship, deck: Deck) -> list[Option]:
     if deck.thrower == "hedgehog":
-        return [_hedgehog_option(number, hex_name(hex)) for number, hex in hedgehog_hexes(battle, ship)]
+        return [_hedgehog_option(number, hex) for number, hex in hedgehog_hexes(battle, ship)]
     if deck.thrower == "squid" and squid_zone(battle, ship):
         return [SQUID]
     return []
 
 
-SQUID = Option("squid:fire", "Fire the squid", (), "15.6.4a", ("squid",))
+SQUID = Option("squid:fire", "Fire the squid", (), "15.6.4a", ("squid",), Weapon("squid", 0))
 
 
 @lru_cache(maxsize=4096)
-def _hedgehog_option(number: int, name: str) -> Option:
-    return Option(f"hedgehog:{number}", "Hedgehog, {0} ahead, into {1}", (number, name), "15.6.3", (f"hex:{name}",))
+def _hedgehog_option(number: int, hex: int) -> Option[Weapon]:
+    message, name, weapon = "Hedgehog, {0} ahead, into {1}", hex_name(hex), Weapon("hedgehog", hex)
+    return Option(f"hedgehog:{number}", message, (number, name), "15.6.3", (f"hex:{name}",), weapon)
 
 
 def hedgehog_hexes(battle: Battle, ship: Ship) -> list[tuple[int, int]]:
@@ -299,21 +310,21 @@ def _in_arc(ship: Ship, hex: int) -> bool:
     return hex - ship.bow in reached
 
 
-def attack(table: Sea, battle: Battle, ship: Ship, deck: Deck, kind: str, what: str) -> None:
+def attack(table: Sea, battle: Battle, ship: Ship, deck: Deck, weapon: Weapon) -> None:
     """[15.10] Declared while the ship is in the hex."""
     ship.attacked = battle.turn
-    if kind == "charge":
-        drop_charges(table, battle, ship, deck, int(what))
-    elif kind == "mk-x":
+    if weapon.kind == "charge":
+        drop_charges(table, battle, ship, deck, weapon.number)
+    elif weapon.kind == "mk-x":
         deck.charges = 0
         deck.mk_x = ship.mk_x = False
         put(table, battle, ship, "mk-x", deck.drop, "51.5.2")
-    elif kind == "k-gun":
-        fire_k_gun(table, battle, ship, deck, what)
-    elif kind == "hedgehog":
+    elif weapon.kind == "k-gun":
+        fire_k_gun(table, battle, ship, deck, weapon.side)
+    elif weapon.kind == "hedgehog":
         deck.thrower = ""
         _spend_round(ship)
-        put(table, battle, ship, "hedgehog", ship.bow + STEPS[ship.heading] * int(what), "15.6.3")
+        put(table, battle, ship, "hedgehog", weapon.hex, "15.6.3")
     else:
         fire_squid(table, battle, ship, deck)
 
@@ -341,16 +352,17 @@ def fire_squid(table: Sea, battle: Battle, ship: Ship, deck: Deck) -> None:
     deck.thrower = ""
     _spend_round(ship)
     zone = squid_zone(battle, ship)
-    options = [_squid_option(hex_name(hex)) for hex in zone]
+    options = [_squid_option(hex) for hex in zone]
     for number in range(1, SQUID_SHOTS + 1):
         decision = Decision("squid", "Squid bomb {0} of 3: into which hex?", options, rule="15.6.4a", args=(number,))
         chosen = table.choose(ESCORT, decision)
-        put(table, battle, ship, "squid", zone[options.index(chosen)], "15.6.4a")
+        put(table, battle, ship, "squid", chosen.value, "15.6.4a")
 
 
 @lru_cache(maxsize=4096)
-def _squid_option(name: str) -> Option:
-    return Option(f"squid:{name}", "Into {0}", (name,), "15.6.4a", (f"hex:{name}",))
+def _squid_option(hex: int) -> Option[int]:
+    name = hex_name(hex)
+    return Option(f"squid:{name}", "Into {0}", (name,), "15.6.4a", (f"hex:{name}",), hex)
 
 
 def put(table: Sea, battle: Battle, ship: Ship, kind: str, hex: int, rule: str) -> None:

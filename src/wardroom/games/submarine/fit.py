@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wardroom.games.submarine.national import Card, Instrument, SurfaceClass, instruments_at
 from wardroom.games.submarine.periods import year
+from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Ship
@@ -186,12 +187,12 @@ def limited(table: Sea, kind: str) -> bool:
 
 def ask_type(table: Sea, ship: Ship, kinds: list[str], end: str, number: int, special: bool) -> str:
     options = [
-        Option(f"torpedo:{kind}", "{0}", (kind,), "41.1", (f"torpedo:{kind}",))
+        Option(f"torpedo:{kind}", "{0}", (kind,), "41.1", (f"torpedo:{kind}",), kind)
         for kind in kinds
         if special or not limited(table, kind)
     ]
     if len(options) == 1:
-        return options[0].id.removeprefix("torpedo:")
+        return options[0].value
     message = "{0}: which type is {1} torpedo {2}?"
-    decision = Decision("load", message, options, rule="41.1", args=(ship.name, end, number))
-    return table.choose(SUBMARINE, decision).id.removeprefix("torpedo:")
+    decision = Decision("load", message, options, rule="41.1", args=(ship.name, end, number), facts=ShipAsked(ship.id))
+    return table.choose(SUBMARINE, decision).value

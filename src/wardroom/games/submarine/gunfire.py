@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 
 from wardroom.games.submarine.advanced.guns import fire66
 from wardroom.games.submarine.damage import hurt, scale
+from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
 from wardroom.games.submarine.ships import afloat, boat_of, boats, hexes_of, stern, surface_ships, surfaced
 from wardroom.games.submarine.starshells import fire_star_shells
@@ -67,12 +68,12 @@ def next_to_fire(table: Sea, battle: Battle, seat: str, waiting: list[Ship]) -> 
             return ship.id
     options = [_shooter_option(ship.id, ship.name) for ship in waiting]
     decision = Decision("shooter", "Which ship fires next?", options, rule="17.8")
-    return waiting[options.index(table.choose(seat, decision))].id
+    return table.choose(seat, decision).value
 
 
 @lru_cache(maxsize=4096)
-def _shooter_option(ship_id: str, name: str) -> Option:
-    return Option(f"shooter:{ship_id}", "{0}", (name,), "17.8", (f"ship:{ship_id}",))
+def _shooter_option(ship_id: str, name: str) -> Option[str]:
+    return Option(f"shooter:{ship_id}", "{0}", (name,), "17.8", (f"ship:{ship_id}",), ship_id)
 
 
 def shooters(battle: Battle, seat: str) -> list[Ship]:
@@ -105,9 +106,11 @@ def choose_target(table: Sea, battle: Battle, seat: str, ship: Ship, targets: li
     if _must_fire(battle, ship):
         return min(targets, key=lambda target: gun_range(ship, target))
     options = [_fire_option(target.id, target.name, ARC_NAMES[arc(ship, target)]) for target in targets]
-    decision = Decision("guns", "{0}: fire at whom?", [*options, HOLD_FIRE], rule="17.4", args=(ship.name,))
+    decision = Decision(
+        "guns", "{0}: fire at whom?", [*options, HOLD_FIRE], rule="17.4", args=(ship.name,), facts=ShipAsked(ship.id)
+    )
     chosen = table.choose(seat, decision)
-    return None if chosen is HOLD_FIRE else targets[options.index(chosen)]
+    return None if chosen is HOLD_FIRE else battle.ships[chosen.value]
 
 
 HOLD_FIRE = Option("hold-fire", "Hold fire", (), "17.1", ("hold-fire",))
@@ -116,8 +119,8 @@ NO_GUN = Decision("guns", "No gun of yours can fire now. Go on?", [HOLD_FIRE], r
 
 
 @lru_cache(maxsize=4096)
-def _fire_option(ship_id: str, name: str, field: str) -> Option:
-    return Option(f"fire:{ship_id}", "Fire at {0} ({1} guns)", (name, field), "17.6", (f"ship:{ship_id}",))
+def _fire_option(ship_id: str, name: str, field: str) -> Option[str]:
+    return Option(f"fire:{ship_id}", "Fire at {0} ({1} guns)", (name, field), "17.6", (f"ship:{ship_id}",), ship_id)
 
 
 def possible_targets(table: Sea, battle: Battle, ship: Ship) -> list[Ship]:

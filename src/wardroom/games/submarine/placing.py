@@ -6,6 +6,7 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Set
 from functools import cache, lru_cache
 
+from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.scenarios import Scenario, ShipOrder
 from wardroom.games.submarine.sea import COLUMNS, COMPASS, column_name, hex_at, hex_name, parse_heading, place, stern_of
@@ -45,11 +46,13 @@ def ask_place(
     by_column = _by_column(tuple(hexes))
     less = Tally(place(hex)[0] for hex in sorted(barred))
     columns = [_column(column, rule) for column, rows in by_column.items() if len(rows) > less[column]]
-    decision = Decision("column", "{0}: in which column does it begin?", columns, rule=rule, args=(ship.name,))
-    column = int(table.choose(seat, decision).id.removeprefix("column:"))
+    decision = Decision(
+        "column", "{0}: in which column does it begin?", columns, rule=rule, args=(ship.name,), facts=ShipAsked(ship.id)
+    )
+    column = table.choose(seat, decision).value
     rows = [_row(column, row, rule) for row in by_column[column] if hex_at(column, row) not in barred]
-    decision = Decision("row", "{0}: in which row?", rows, rule=rule, args=(ship.name,))
-    ship.bow = hex_at(column, int(table.choose(seat, decision).id.removeprefix("row:")))
+    decision = Decision("row", "{0}: in which row?", rows, rule=rule, args=(ship.name,), facts=ShipAsked(ship.id))
+    ship.bow = hex_at(column, table.choose(seat, decision).value)
 
 
 @lru_cache(maxsize=64)
@@ -63,31 +66,32 @@ def _by_column(hexes: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
 
 
 @cache
-def _column(column: int, rule: str) -> Option:
+def _column(column: int, rule: str) -> Option[int]:
     name = column_name(column)
-    return Option(f"column:{column}", "Column {0}", (name,), rule, (f"column:{name}",))
+    return Option(f"column:{column}", "Column {0}", (name,), rule, (f"column:{name}",), column)
 
 
-def _row(column: int, row: int, rule: str) -> Option:
+def _row(column: int, row: int, rule: str) -> Option[int]:
     name = hex_name(hex_at(column, row))
-    return Option(f"row:{row}", "{0}", (name,), rule, (f"hex:{name}", f"row:{row}"))
+    return Option(f"row:{row}", "{0}", (name,), rule, (f"hex:{name}", f"row:{row}"), row)
 
 
 def ask_heading(table: Sea, battle: Battle, seat: str, ship: Ship, rule: str, closed: Set[int] = frozenset()) -> None:
     """[20.4.3] A free choice among the headings whose stern hex is free and on the map; `closed` are left out."""
     taken = _taken(battle, ship)
-    options = []
+    options: list[Option[int]] = []
     for number in COMPASS:
-        stern = stern_of(ship.bow, parse_heading(number))
+        heading = parse_heading(number)
+        stern = stern_of(ship.bow, heading)
         if stern in closed or beyond(battle, stern):
             continue
         if on_map(table, stern) and (stern not in taken or ship.boat is not None):
-            name = hex_name(stern)
-            options.append(
-                Option(f"heading:{number}", "Heading {0}, stern in {1}", (number, name), rule, (f"hex:{name}",))
-            )
-    decision = Decision("heading", "{0}: which heading?", options, rule=rule, args=(ship.name,))
-    ship.heading = parse_heading(int(table.choose(seat, decision).id.removeprefix("heading:")))
+            message, name = "Heading {0}, stern in {1}", hex_name(stern)
+            options.append(Option(f"heading:{number}", message, (number, name), rule, (f"hex:{name}",), heading))
+    decision = Decision(
+        "heading", "{0}: which heading?", options, rule=rule, args=(ship.name,), facts=ShipAsked(ship.id)
+    )
+    ship.heading = table.choose(seat, decision).value
 
 
 def _taken(battle: Battle, ship: Ship) -> set[int]:
@@ -160,9 +164,19 @@ def choose_compass(table: Sea, battle: Battle, ship: Ship, order: ShipOrder, sce
     ] or names
     if len(open_to) == 1:
         return centres[open_to[0]]
-    options = [Option(f"compass:{name}", "Compass {0}", (name,), "S3.III", (f"compass:{name}",)) for name in open_to]
-    decision = Decision("compass", "By which compass does {0} begin?", options, rule="S3.III", args=(ship.name,))
-    return centres[table.choose(ESCORT, decision).id.removeprefix("compass:")]
+    options = [
+        Option(f"compass:{name}", "Compass {0}", (name,), "S3.III", (f"compass:{name}",), centres[name])
+        for name in open_to
+    ]
+    decision = Decision(
+        "compass",
+        "By which compass does {0} begin?",
+        options,
+        rule="S3.III",
+        args=(ship.name,),
+        facts=ShipAsked(ship.id),
+    )
+    return table.choose(ESCORT, decision).value
 
 
 def outside_convoy(table: Sea, battle: Battle) -> tuple[int, ...]:

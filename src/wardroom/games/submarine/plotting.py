@@ -19,6 +19,14 @@ from wardroom.games.submarine.courses import (
     start_course,
 )
 from wardroom.games.submarine.damage import announce
+from wardroom.games.submarine.questions import (
+    DepthAsked,
+    Leg,
+    Line,
+    ShipAsked,
+    TubeAsked,
+    TurnAsked,
+)
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.sea import heading_name, hex_name, place
 from wardroom.games.submarine.ships import boat_of, boats, plotted_ships, top_speed, tube_elements
@@ -144,14 +152,14 @@ def plot_convoy(battle: Battle, table: Sea, seat: str) -> list[str]:
 
 
 @cache
-def _convoy_option(plot: str) -> Option:
+def _convoy_option(plot: str) -> Option[str]:
     words = {"L": "left", "R": "right"}
     first, last, board = plot[0], plot[-1], ("convoy", f"plot:{plot}")
     if first in words:
-        return Option(f"plot:{plot}", "Turn {0}, then ahead {1}", (words[first], plot[1:]), "7.6a", board)
+        return Option(f"plot:{plot}", "Turn {0}, then ahead {1}", (words[first], plot[1:]), "7.6a", board, plot)
     if last in words:
-        return Option(f"plot:{plot}", "Ahead {0}, then turn {1}", (plot[:-1], words[last]), "7.6a", board)
-    return Option(f"plot:{plot}", "Straight ahead {0}", (plot,), "7.6a", board)
+        return Option(f"plot:{plot}", "Ahead {0}, then turn {1}", (plot[:-1], words[last]), "7.6a", board, plot)
+    return Option(f"plot:{plot}", "Straight ahead {0}", (plot,), "7.6a", board, plot)
 
 
 def plot_turn(battle: Battle, table: Sea, seat: str, turn: int, before: list[str], sketch: Sketch) -> str:
@@ -164,10 +172,11 @@ def plot_turn(battle: Battle, table: Sea, seat: str, turn: int, before: list[str
         reason = "it was agreed that the convoy keeps its course"
         if not battle.rules.convoy_straight:
             reason = "the convoy has turned within the agreed number of turns"
-        refused = [Refusal(each.id, each.message, reason, "58.0", each.args) for each in options[1:]]
+        refused = [each.refused(reason, "58.0") for each in options[1:]]
         options = options[:1]
-    decision = Decision("convoy", "How shall the convoy move on turn {0}?", options, refused, "5.1.3a", (turn,))
-    return table.choose(seat, decision).id.removeprefix("plot:")
+    message = "How shall the convoy move on turn {0}?"
+    decision = Decision("convoy", message, options, refused, "5.1.3a", (turn,), facts=TurnAsked(turn))
+    return table.choose(seat, decision).value
 
 
 def restrict_plots(battle: Battle, turn: int, before: list[str]) -> bool:
@@ -192,7 +201,7 @@ def plot_capital_ships(battle: Battle, table: Sea, seat: str, turn: int, before:
     least, most = speed_limits(battle.rules, last, max(top_speed(each) for each in ships))
     fresh = Course(course.bow, course.heading, least, most, course.double, course.was_turned)
     sketch.begin(leader, fresh)
-    lay_course(table, seat, leader.name, fresh, partial(sketch.lay, leader, fresh), turn)
+    lay_course(table, seat, leader, fresh, partial(sketch.lay, leader, fresh), turn)
     return fresh.plot
 
 
@@ -213,24 +222,24 @@ COURSE = "{0}, course {1} to {2}: how does it go on?"
 
 
 def lay_course(
-    table: Sea, seat: str, name: str, course: Course, draw: Callable[[], None], turn: int = 0, *, east: int = 0
+    table: Sea, seat: str, ship: Ship, course: Course, draw: Callable[[], None], turn: int = 0, *, east: int = 0
 ) -> None:
     """Leg by leg, each drawn, until it ends; no ship goes beyond the last column that the scenario allows [S9.VI.2]."""
     barred = (lambda hex: "S9.VI.2" if place(hex)[0] > east else "") if east else None
     while course.entered < course.most or not course.turned:
         options, refused = leg_options(course, barred)
         options = options or [END]
-        args: tuple[str | int, ...] = (name, course.plot, hex_name(course.bow), turn)
+        args = (ship.name, course.plot, hex_name(course.bow), turn)
         message = "{0} on turn {3}, course {1} to {2}: how does it go on?" if turn else COURSE
-        decision = Decision("course", message, options, refused, "6.5", args)
-        chosen = table.choose(seat, decision)
+        facts = course.asked(ship.id, turn)
+        chosen = table.choose(seat, Decision("course", message, options, refused, "6.5", args, facts=facts))
         if chosen is END:
             return
-        if chosen.id.startswith("run:"):
-            for _ in range(int(chosen.id[4:])):
-                course.step()
-        else:
-            course.turn(chosen.id[5:])
+        leg: Leg = chosen.value
+        if leg.turn:
+            course.turn(leg.turn)
+        for _ in range(leg.hexes):
+            course.step()
         draw()
 
 
@@ -286,7 +295,7 @@ def plot_boat(battle: Battle, table: Sea, seat: str, ship: Ship, sketch: Sketch)
     least, most = operations.limits(battle, ship, plot) or boat_limits(battle, ship)
     course = start_course(ship, battle.rules, least, most)
     sketch.begin(ship, course, plot)
-    lay_course(table, seat, ship.name, course, partial(sketch.lay, ship, course, plot), east=battle.east)
+    lay_course(table, seat, ship, course, partial(sketch.lay, ship, course, plot), east=battle.east)
     plot.move = course.plot
     plot_launches(battle, table, seat, ship, plot, sketch)
     plot.depth = plot_depth(table, seat, ship, boat, plot)
@@ -307,14 +316,16 @@ def plot_lost_boat(battle: Battle, table: Sea, seat: str, ship: Ship, sketch: Sk
         Option("conceal", "Let them believe that {0} still lives", (ship.name,), "16.3.6", ("conceal",)),
         Option("announce", "Announce that {0} is lost", (ship.name,), "16.3.6", ("announce",)),
     ]
-    decision = Decision("loss", "{0} is lost. Announce it?", options, rule="16.3.6", args=(ship.name,))
+    decision = Decision(
+        "loss", "{0} is lost. Announce it?", options, rule="16.3.6", args=(ship.name,), facts=ShipAsked(ship.id)
+    )
     if table.choose(seat, decision).id == "announce":
         return BoatPlot(move="0", depth=boat_of(ship).depth, announce=True)
     least, most = boat_limits(battle, ship)
     course = start_course(ship, battle.rules, least, most)
     plot = BoatPlot(depth=boat_of(ship).depth)
     sketch.begin(ship, course, plot)
-    lay_course(table, seat, ship.name, course, partial(sketch.lay, ship, course, plot), east=battle.east)
+    lay_course(table, seat, ship, course, partial(sketch.lay, ship, course, plot), east=battle.east)
     plot.move = course.plot
     return plot
 
@@ -352,11 +363,13 @@ def plot_tubes(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPlot
         if not ready or launch_barred(battle, ship, plot)[0]:
             return
         options = [_tube_option(ship.id, n, boat.tubes[n].end, boat.tubes[n].loaded) for n in ready]
-        decision = Decision("tube", "{0}: launch a torpedo?", [HOLD, *options], rule="11.2", args=(ship.name,))
+        decision = Decision(
+            "tube", "{0}: launch a torpedo?", [HOLD, *options], rule="11.2", args=(ship.name,), facts=ShipAsked(ship.id)
+        )
         chosen = table.choose(seat, decision)
         if chosen is HOLD:
             return
-        launch = plot_direction(battle, table, seat, ship, int(chosen.id.removeprefix("tube:")) - 1)
+        launch = plot_direction(battle, table, seat, ship, chosen.value)
         plot.launches.append(launch)
         sketch.note(ship, plot)
         plot_run(battle, table, seat, ship, launch)
@@ -367,9 +380,9 @@ HOLD = Option("hold", "No (more) torpedoes", (), "11.2", ("hold",))
 
 
 @lru_cache(maxsize=4096)
-def _tube_option(ship_id: str, index: int, end: str, loaded: str) -> Option:
-    message = "Tube {0} ({1}): {2}"
-    return Option(f"tube:{index + 1}", message, (index + 1, end, loaded), "11.3a", tube_elements(ship_id, index))
+def _tube_option(ship_id: str, index: int, end: str, loaded: str) -> Option[int]:
+    message, elements = "Tube {0} ({1}): {2}", tube_elements(ship_id, index)
+    return Option(f"tube:{index + 1}", message, (index + 1, end, loaded), "11.3a", elements, index)
 
 
 def why_no_launch(boat: Boat) -> tuple[str, str]:
@@ -397,9 +410,16 @@ def plot_direction(battle: Battle, table: Sea, seat: str, ship: Ship, index: int
     directions = BOW_HEXES if tube.end == "bow" else STERN_HEXES
     turns = launch_turns(table, battle, ship, tube.loaded)
     options = [_direction(first, turn, hex_name(first_hex(ship, first)[0])) for first in directions for turn in turns]
-    decision = Decision("direction", "Tube {0}: which way?", options, rule="11.4", args=(index + 1, ship.name))
-    chosen = table.choose(seat, decision).id.removeprefix("direction:")
-    return Launch(index, chosen[0], chosen[1:])
+    decision = Decision(
+        "direction",
+        "Tube {0}: which way?",
+        options,
+        rule="11.4",
+        args=(index + 1, ship.name),
+        facts=TubeAsked(ship.id, index),
+    )
+    line = table.choose(seat, decision).value
+    return Launch(index, line.first, line.turn)
 
 
 def plot_run(battle: Battle, table: Sea, seat: str, ship: Ship, launch: Launch) -> None:
@@ -425,16 +445,18 @@ def plot_distance(battle: Battle, table: Sea, seat: str, ship: Ship, launch: Lau
     index = launch.tube
     speed = torpedo_speed(table, battle, boat_of(ship).tubes[index].loaded)
     distances = [_distance(number) for number in range(1, speed + 1)]
-    args = (ship.name, index + 1, launch.first + launch.turn)
-    decision = Decision("distance", "How far does it run on the launch turn?", distances, rule="11.4.4", args=args)
-    return int(table.choose(seat, decision).id.removeprefix("distance:"))
+    line = launch.first + launch.turn
+    args, facts = (ship.name, index + 1, line), TubeAsked(ship.id, index, line)
+    message = "How far does it run on the launch turn?"
+    decision = Decision("distance", message, distances, rule="11.4.4", args=args, facts=facts)
+    return table.choose(seat, decision).value
 
 
 RULES = {"": "11.4.3.1", "L": "11.4.3.2", "R": "11.4.3.2", "LC": "36.3", "RC": "36.3", "LL": "51.4.2", "RR": "51.4.2"}
 
 
 @cache
-def _direction(first: str, turn: str, name: str) -> Option:
+def _direction(first: str, turn: str, name: str) -> Option[Line]:
     turned = "" if turn == "-" else turn
     words = {
         "": "straight on",
@@ -445,15 +467,14 @@ def _direction(first: str, turn: str, name: str) -> Option:
         "LL": "then sharp left",
         "RR": "then sharp right",
     }
-    rule = RULES[turned]
-    return Option(
-        f"direction:{first}{turned}", "Into {0} ({1}), {2}", (first, name, words[turned]), rule, (f"hex:{name}",)
-    )
+    args, elements = (first, name, words[turned]), (f"hex:{name}",)
+    message, line = "Into {0} ({1}), {2}", Line(first, turned)
+    return Option(f"direction:{first}{turned}", message, args, RULES[turned], elements, line)
 
 
 @cache
-def _distance(number: int) -> Option:
-    return Option(f"distance:{number}", "{0} hexes", (number,), "11.4.4", (f"distance:{number}",))
+def _distance(number: int) -> Option[int]:
+    return Option(f"distance:{number}", "{0} hexes", (number,), "11.4.4", (f"distance:{number}",), number)
 
 
 # [9] Depth
@@ -472,8 +493,9 @@ def plot_depth(table: Sea, seat: str, ship: Ship, boat: Boat, plot: BoatPlot) ->
     if len(depths) == 1:
         return boat.depth
     options = [_depth_option(depth, boat.depth, boat.deepest) for depth in depths]
-    decision = Decision("depth", "{0} is at {1} feet. How deep?", options, refused, "7.7", (ship.name, boat.depth))
-    return int(table.choose(seat, decision).id.removeprefix("depth:"))
+    args, facts = (ship.name, boat.depth), DepthAsked(ship.id, boat.depth, boat.deepest)
+    decision = Decision("depth", "{0} is at {1} feet. How deep?", options, refused, "7.7", args, facts=facts)
+    return table.choose(seat, decision).value
 
 
 def _deeper_refused(boat: Boat) -> Refusal:
@@ -504,15 +526,15 @@ def depth_range(boat: Boat) -> list[int]:
 
 
 @cache
-def _depth_option(depth: int, now: int, deepest: int) -> Option:
+def _depth_option(depth: int, now: int, deepest: int) -> Option[int]:
     elements = (f"depth:{depth}",)
     if depth == now:
-        return Option(f"depth:{depth}", "Stay at {0} feet", (depth,), "9.6", elements)
+        return Option(f"depth:{depth}", "Stay at {0} feet", (depth,), "9.6", elements, depth)
     if depth > deepest and depth > now:
-        return Option(f"depth:{depth}", "Dive to {0} feet, below maximum depth", (depth,), "9.7", elements)
+        return Option(f"depth:{depth}", "Dive to {0} feet, below maximum depth", (depth,), "9.7", elements, depth)
     if depth > now:
-        return Option(f"depth:{depth}", "Dive to {0} feet", (depth,), "9.3", elements)
-    return Option(f"depth:{depth}", "Rise to {0} feet", (depth,), "9.4", elements)
+        return Option(f"depth:{depth}", "Dive to {0} feet", (depth,), "9.3", elements, depth)
+    return Option(f"depth:{depth}", "Rise to {0} feet", (depth,), "9.4", elements, depth)
 
 
 # [14] Reloading

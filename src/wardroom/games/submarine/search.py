@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wardroom.games.submarine.advanced import search as advanced
+from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, secret_roll
 from wardroom.games.submarine.ships import boat_of, boats, reach, surface_ships
 from wardroom.games.submarine.state import Battle, Ship
@@ -44,8 +45,8 @@ NO_SONAR = Option("sonar:none", "No sonar search", (), "22.4.2", ("sonar:none",)
 
 
 @lru_cache(maxsize=4096)
-def _homing(ship_id: str, name: str) -> Option:
-    return Option(f"sonar:{ship_id}", "Hold contact with {0}", (name,), "22.4.6", (f"ship:{ship_id}",))
+def _homing(ship_id: str, name: str) -> Option[str]:
+    return Option(f"sonar:{ship_id}", "Hold contact with {0}", (name,), "22.4.6", (f"ship:{ship_id}",), ship_id)
 
 
 def sonar_search(table: Sea, battle: Battle, ship: Ship) -> None:
@@ -54,12 +55,14 @@ def sonar_search(table: Sea, battle: Battle, ship: Ship) -> None:
         return
     held = [each for each in boats(battle) if can_home(battle, each)]
     options = [SWEEP, *(_homing(each.id, each.name) for each in held), NO_SONAR]
-    decision = Decision("sonar", "{0}: search by sonar?", options, rule="22.4.2", args=(ship.name,))
+    decision = Decision(
+        "sonar", "{0}: search by sonar?", options, rule="22.4.2", args=(ship.name,), facts=ShipAsked(ship.id)
+    )
     chosen = table.choose(ESCORT, decision)
     if chosen is SWEEP:
         sweep(table, battle, ship)
     elif chosen is not NO_SONAR:
-        home(table, battle, ship, held[options.index(chosen) - 1])
+        home(table, battle, ship, battle.ships[chosen.value])
 
 
 def can_home(battle: Battle, ship: Ship) -> bool:
@@ -127,7 +130,9 @@ NO_RADAR = Option("radar:none", "No radar search", (), "23.2", ("radar:none",))
 
 def radar_search(table: Sea, battle: Battle, ship: Ship) -> None:
     """[23.2-23.4] The nearest hidden boat on the surface, or down to 25 feet, is placed."""
-    decision = Decision("radar", "{0}: search by radar?", [RADAR, NO_RADAR], rule="23.2", args=(ship.name,))
+    decision = Decision(
+        "radar", "{0}: search by radar?", [RADAR, NO_RADAR], rule="23.2", args=(ship.name,), facts=ShipAsked(ship.id)
+    )
     if table.choose(ESCORT, decision) is NO_RADAR:
         return
     chart = table.charts.tables.radar(ship.radar)

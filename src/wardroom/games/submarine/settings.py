@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from wardroom.games.submarine.questions import HexAsked
 from wardroom.games.submarine.rolls import ESCORT, Sea
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.state import Battle, Counter
@@ -18,13 +19,13 @@ def set_depth(table: Sea, battle: Battle, counter: Counter) -> int:
     """[16.3.1-16.3.3] A multiple of 25 feet, no deeper than the charge can be set."""
     options = _depths(battle.ships[counter.ship].deepest_setting)
     message, name = "At what depth does the charge in {0} go off?", hex_name(counter.hex)
-    decision = Decision("setting", message, list(options), rule="16.3.1", args=(name,))
-    return int(table.choose(ESCORT, decision).id.removeprefix("set:"))
+    decision = Decision("setting", message, list(options), rule="16.3.1", args=(name,), facts=HexAsked(counter.hex))
+    return table.choose(ESCORT, decision).value
 
 
 @cache
-def _depths(deepest: int) -> tuple[Option, ...]:
+def _depths(deepest: int) -> tuple[Option[int], ...]:
     return tuple(
-        Option(f"set:{depth}", "{0} feet", (depth,), "16.3.2", (f"depth:{depth}",))
+        Option(f"set:{depth}", "{0} feet", (depth,), "16.3.2", (f"depth:{depth}",), depth)
         for depth in range(DEPTH_STEP, deepest + 1, DEPTH_STEP)
     )

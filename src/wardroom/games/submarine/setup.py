@@ -10,6 +10,7 @@ from wardroom.games.submarine.charts import Charts
 from wardroom.games.submarine.menu import order_of
 from wardroom.games.submarine.national import SubmarineClass, torpedoes_at
 from wardroom.games.submarine.placing import place_boat, place_escort
+from wardroom.games.submarine.questions import HexAsked, ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.scenarios import Scenario, ShipOrder
 from wardroom.games.submarine.sea import parse_hex
@@ -65,9 +66,16 @@ def choose_merchant(table: Sea, name: str, waiting: list[Ship], scenario: Scenar
     kinds = list(dict.fromkeys(ship.type for ship in waiting))
     if len(kinds) == 1 or ESCORT not in scenario.seats:
         return _drawn(table, waiting, scenario)
-    options = [Option(f"slot:{kind}", "{0}", (kind,), "20.2.6", (f"hex:{name}",)) for kind in kinds]
-    decision = Decision("slot", "Which ship takes the place at {0}?", options, rule="20.2.6", args=(name,))
-    kind = table.choose(ESCORT, decision).id.removeprefix("slot:")
+    options = [Option(f"slot:{kind}", "{0}", (kind,), "20.2.6", (f"hex:{name}",), kind) for kind in kinds]
+    decision = Decision(
+        "slot",
+        "Which ship takes the place at {0}?",
+        options,
+        rule="20.2.6",
+        args=(name,),
+        facts=HexAsked(parse_hex(name)),
+    )
+    kind = table.choose(ESCORT, decision).value
     return next(ship for ship in waiting if ship.type == kind)
 
 
@@ -99,18 +107,19 @@ UNTRACKED_DEPTH = 50
 def choose_depth(table: Sea, ship: Ship) -> None:
     """The starting depth is the submarine player's secret choice (SUB-R18)."""
     boat = boat_of(ship)
-    decision = _depths(ship.name, boat.deepest)
-    boat.depth = int(table.choose(SUBMARINE, decision).id.removeprefix("depth:"))
+    decision = _depths(ship.id, ship.name, boat.deepest)
+    boat.depth = table.choose(SUBMARINE, decision).value
     table.tell("starting_depth", "9.10", to=(SUBMARINE,), ship=ship.name, depth=boat.depth)
 
 
 @lru_cache(maxsize=4096)
-def _depths(name: str, deepest: int) -> Decision:
+def _depths(ship_id: str, name: str, deepest: int) -> Decision[int]:
     options = [
-        Option(f"depth:{depth}", "{0} feet", (depth,), "9.2a", (f"depth:{depth}",))
+        Option(f"depth:{depth}", "{0} feet", (depth,), "9.2a", (f"depth:{depth}",), depth)
         for depth in range(0, deepest + 1, 25)
     ]
-    return Decision("starting-depth", "At what depth does {0} begin?", options, rule="9.10", args=(name,))
+    message, facts = "At what depth does {0} begin?", ShipAsked(ship_id)
+    return Decision("starting-depth", message, options, rule="9.10", args=(name,), facts=facts)
 
 
 def load_boat(table: Sea, battle: Battle, ship: Ship, each: ShipOrder) -> None:
@@ -156,6 +165,8 @@ def torpedo_kinds(charts: Charts, battle: Battle, cls: SubmarineClass, each: Shi
 def choose_torpedo(table: Sea, ship: Ship, kinds: list[str]) -> str:
     if len(kinds) == 1:
         return kinds[0]
-    options = [Option(f"torpedo:{kind}", "{0}", (kind,), "4.4.11c", (f"torpedo:{kind}",)) for kind in kinds]
-    decision = Decision("torpedo", "Which torpedo does {0} carry?", options, rule="4.4.11c", args=(ship.name,))
-    return table.choose(SUBMARINE, decision).id.removeprefix("torpedo:")
+    options = [Option(f"torpedo:{kind}", "{0}", (kind,), "4.4.11c", (f"torpedo:{kind}",), kind) for kind in kinds]
+    decision = Decision(
+        "torpedo", "Which torpedo does {0} carry?", options, rule="4.4.11c", args=(ship.name,), facts=ShipAsked(ship.id)
+    )
+    return table.choose(SUBMARINE, decision).value

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wardroom.games.submarine.questions import ShellAsked, ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, Sea
 from wardroom.games.submarine.sea import COLUMNS, column_name, hex_at, hex_name
 from wardroom.games.submarine.ships import surface_ships
@@ -34,7 +35,12 @@ def ask_for_shells(table: Sea, battle: Battle, ship: Ship) -> None:
     """[25.1, 25.3, 25.5] Anywhere on the map; then its guns are silent this turn and the next."""
     for number in range(1, SHELLS + 1):
         decision = Decision(
-            "star-shell", "{0}: fire star shell {1}?", [NO_SHELL, SHELL], rule="25.1", args=(ship.name, number)
+            "star-shell",
+            "{0}: fire star shell {1}?",
+            [NO_SHELL, SHELL],
+            rule="25.1",
+            args=(ship.name, number),
+            facts=ShellAsked(ship.id, number),
         )
         if table.choose(ESCORT, decision) is NO_SHELL:
             return
@@ -47,18 +53,22 @@ def ask_for_shells(table: Sea, battle: Battle, ship: Ship) -> None:
 def choose_hex(table: Sea, ship: Ship) -> int:
     """[25.3] Any hex of the map: a column, then a row."""
     columns = [_column(number) for number in range(1, COLUMNS + 1)]
-    decision = Decision("shell-column", "{0}: over which column?", columns, rule="25.3", args=(ship.name,))
-    column = int(table.choose(ESCORT, decision).id.removeprefix("column:"))
+    decision = Decision(
+        "shell-column", "{0}: over which column?", columns, rule="25.3", args=(ship.name,), facts=ShipAsked(ship.id)
+    )
+    column = table.choose(ESCORT, decision).value
     rows = [_row(column, row) for row in range(1, table.charts.rows + 1)]
-    decision = Decision("shell-row", "{0}: over which row?", rows, rule="25.3", args=(ship.name,))
-    return hex_at(column, int(table.choose(ESCORT, decision).id.removeprefix("row:")))
+    decision = Decision(
+        "shell-row", "{0}: over which row?", rows, rule="25.3", args=(ship.name,), facts=ShipAsked(ship.id)
+    )
+    return hex_at(column, table.choose(ESCORT, decision).value)
 
 
-def _column(number: int) -> Option:
+def _column(number: int) -> Option[int]:
     name = column_name(number)
-    return Option(f"column:{number}", "Column {0}", (name,), "25.3", (f"column:{name}",))
+    return Option(f"column:{number}", "Column {0}", (name,), "25.3", (f"column:{name}",), number)
 
 
-def _row(column: int, row: int) -> Option:
+def _row(column: int, row: int) -> Option[int]:
     name = hex_name(hex_at(column, row))
-    return Option(f"row:{row}", "{0}", (name,), "25.3", (f"hex:{name}", f"row:{row}"))
+    return Option(f"row:{row}", "{0}", (name,), "25.3", (f"hex:{name}", f"row:{row}"), row)

@@ -8,6 +8,7 @@ from wardroom.games.submarine.advanced import evasion, hits, reloading, runs, sp
 from wardroom.games.submarine.advanced.runs import COURSES, touches
 from wardroom.games.submarine.damage import hurt
 from wardroom.games.submarine.national import TorpedoType
+from wardroom.games.submarine.questions import TubeAsked
 from wardroom.games.submarine.rolls import SUBMARINE, Sea, open_roll
 from wardroom.games.submarine.sea import hex_name, stern_of
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of, surface_ships
@@ -89,9 +90,9 @@ DEEP = Option("depth:deep", "Run deep: passes under escorts", (), "12.4", ("dept
 
 
 @lru_cache(maxsize=4096)
-def _depth_setting(name: str, tube: int) -> Decision:
-    message = "At what depth shall the torpedo of {0}, tube {1}, run?"
-    return Decision("torpedo-depth", message, [DEEP, SHALLOW], rule="12.4", args=(name, tube))
+def _depth_setting(ship_id: str, name: str, tube: int) -> Decision:
+    message, facts = "At what depth shall the torpedo of {0}, tube {1}, run?", TubeAsked(ship_id, tube)
+    return Decision("torpedo-depth", message, [DEEP, SHALLOW], rule="12.4", args=(name, tube + 1), facts=facts)
 
 
 def launch_torpedo(table: Sea, battle: Battle, ship: Ship, launch: Launch) -> None:
@@ -99,7 +100,7 @@ def launch_torpedo(table: Sea, battle: Battle, ship: Ship, launch: Launch) -> No
     boat = boat_of(ship)
     tube = boat.tubes[launch.tube]
     kind = tube.loaded
-    shallow = table.choose(SUBMARINE, _depth_setting(ship.name, launch.tube + 1)) is SHALLOW
+    shallow = table.choose(SUBMARINE, _depth_setting(ship.id, ship.name, launch.tube)) is SHALLOW
     hex, heading = first_hex(ship, launch.first)
     origin = ship.bow if launch.first in BOW_HEXES else stern_of(ship.bow, ship.heading)
     tube.loaded = ""
@@ -187,7 +188,7 @@ def run_in_order(table: Sea, battle: Battle, torpedoes: list[Torpedo]) -> None:
 
 def choose_torpedo(table: Sea, torpedoes: list[Torpedo]) -> Torpedo:
     options = [
-        Option(f"run:{each.id}", "The torpedo at {0}", (hex_name(each.hex),), "5.5", (f"torpedo:{each.id}",))
+        Option(f"run:{each.id}", "The torpedo at {0}", (hex_name(each.hex),), "5.5", (f"torpedo:{each.id}",), each.id)
         for each in torpedoes
     ]
     chosen = table.choose(SUBMARINE, Decision("torpedo-order", "Which torpedo runs next?", options, rule="5.5"))

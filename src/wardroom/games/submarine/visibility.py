@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.sea import heading_name, hex_name
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of, reach, surface_ships
@@ -62,9 +63,16 @@ def nearest(table: Sea, battle: Battle, ship: Ship, found: list[Ship], rule: str
         return equal[table.below(len(equal), "the boat that is found")] if len(equal) > 1 else equal[0]
     if len(equal) == 1 and not (battle.asks_alike and _several_may_be_hidden(battle)):
         return equal[0]
-    options = [Option(f"reveal:{each.id}", "{0}", (each.name,), rule, (f"ship:{each.id}",)) for each in equal]
-    decision = Decision("reveal", "{0} has found a boat. Which is placed?", options, rule=rule, args=(ship.name,))
-    return equal[options.index(table.choose(SUBMARINE, decision))]
+    options = [Option(f"reveal:{each.id}", "{0}", (each.name,), rule, (f"ship:{each.id}",), each.id) for each in equal]
+    decision = Decision(
+        "reveal",
+        "{0} has found a boat. Which is placed?",
+        options,
+        rule=rule,
+        args=(ship.name,),
+        facts=ShipAsked(ship.id),
+    )
+    return battle.ships[table.choose(SUBMARINE, decision).value]
 
 
 def _several_may_be_hidden(battle: Battle) -> bool:

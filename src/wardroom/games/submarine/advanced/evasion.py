@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wardroom.games.submarine.courses import parse_plot
+from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
 from wardroom.games.submarine.sea import hex_name, left_of, right_of, stern_of
 from wardroom.games.submarine.ships import afloat, beyond, charged_hexes, hexes_of, occupies, surfaced, top_speed
@@ -74,13 +75,15 @@ def _choose_evasion(table: Sea, battle: Battle, ship: Ship, plots: tuple[str, ..
         return []
     if ESCORT not in battle.players:
         return _carry_out(table, battle, ship, free[table.below(len(free), "evasion")])
-    options = [Option(f"evade:{plot}", "Evade: {0}", (plot,), "40.10", (f"evade:{plot}",)) for plot in free]
+    options = [Option(f"evade:{plot}", "Evade: {0}", (plot,), "40.10", (f"evade:{plot}",), plot) for plot in free]
     refused = [_no_room(plot, *why) for plot, why in blocked.items() if why]
-    decision = Decision("evade", "{0}: evade the torpedo?", [*options, STAY], refused, "40.10", (ship.name,))
+    decision = Decision(
+        "evade", "{0}: evade the torpedo?", [*options, STAY], refused, "40.10", (ship.name,), facts=ShipAsked(ship.id)
+    )
     chosen = table.choose(ESCORT, decision)
     if chosen is STAY:
         return []
-    return _carry_out(table, battle, ship, free[options.index(chosen)])
+    return _carry_out(table, battle, ship, chosen.value)
 
 
 def _no_room(plot: str, reason: str, rule: str) -> Refusal:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wardroom.games.submarine.courses import speed_limits
+from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Ship
@@ -42,7 +43,9 @@ def plot_operation(battle: Battle, table: Sea, seat: str, ship: Ship, plot: Boat
     options, refused = _operations(battle, boat)
     if len(options) == 1:
         return
-    decision = Decision("operation", "{0}: how does it run?", options, refused, "32.3", (ship.name,))
+    decision = Decision(
+        "operation", "{0}: how does it run?", options, refused, "32.3", (ship.name,), facts=ShipAsked(ship.id)
+    )
     chosen = table.choose(seat, decision)
     plot.silent, plot.snort = chosen is SILENT, chosen is SNORT
 
@@ -55,7 +58,7 @@ def _operations(battle: Battle, boat: Boat) -> tuple[list[Option], list[Refusal]
         if boat.depth == SNORT_DEPTH:
             options.append(SNORT)
         else:
-            refused.append(Refusal(SNORT.id, SNORT.message, "the snort is used at 25 feet only", "33.5"))
+            refused.append(SNORT.refused("the snort is used at 25 feet only", "33.5"))
     return options, refused
 
 

@@ -55,9 +55,9 @@ def _go_on(ship_id: str, index: int) -> Option:
 
 
 @lru_cache(maxsize=4096)
-def _begin(ship_id: str, index: int, kind: str) -> Option:
+def _begin(ship_id: str, index: int, kind: str) -> Option[str]:
     message, elements = "Reload tube {0} with a {1}", (f"torpedo:{kind}", *tube_elements(ship_id, index))
-    return Option(f"reload:{index + 1}:{kind}", message, (index + 1, kind), "41.3", elements)
+    return Option(f"reload:{index + 1}:{kind}", message, (index + 1, kind), "41.3", elements, kind)
 
 
 def _ask_to_go_on(battle: Battle, table: Sea, seat: str, ship: Ship, index: int, plot: BoatPlot) -> None:
@@ -80,7 +80,7 @@ def _ask_reload(table: Sea, seat: str, ship: Ship, index: int, plot: BoatPlot) -
     chosen = table.choose(seat, decision)
     if chosen is not NO_RELOAD:
         plot.reloads.append(index)
-        plot.loads[index] = kinds[options.index(chosen)]
+        plot.loads[index] = chosen.value
 
 
 # [59.1] Time
@@ -123,7 +123,7 @@ def _machine_type(table: Sea, seat: str, ship: Ship, index: int, stock: list[str
         return kinds[0]
     options = [_begin(ship.id, index, kind) for kind in kinds]
     decision = Decision("reload", "Which type for tube {0}?", options, rule="41.3", args=(index + 1,))
-    return kinds[options.index(table.choose(seat, decision))]
+    return table.choose(seat, decision).value
 
 
 def machine_reload_done(battle: Battle, ship: Ship) -> None:

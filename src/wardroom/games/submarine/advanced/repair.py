@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wardroom.games.submarine.damage import damage_points, scale
+from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.ships import boat_of, plotted_ships
 from wardroom.games.submarine.state import AFLOAT, Battle, BoatPlot, Ship
@@ -23,7 +24,9 @@ def plot_repair(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPlo
     """[52.2, 52.4, 32.9] A submarine's repairs are plotted: not with a launch, nor in silent running."""
     if not battle.rules.repair or plot.launches or plot.silent or speed > SLOW or not can_repair(battle, ship):
         return
-    decision = Decision("repair", "{0}: repair damage?", [NO_REPAIR, REPAIR], rule="52.2", args=(ship.name,))
+    decision = Decision(
+        "repair", "{0}: repair damage?", [NO_REPAIR, REPAIR], rule="52.2", args=(ship.name,), facts=ShipAsked(ship.id)
+    )
     plot.repair = table.choose(seat, decision) is REPAIR
 
 

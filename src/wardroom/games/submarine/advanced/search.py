@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Reader, Sea, secret_roll
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of, reach
 from wardroom.games.submarine.state import Battle, Ship
@@ -42,8 +43,8 @@ NO_SONAR = Option("sonar:none", "No sonar search", (), "22.4.2", ("sonar:none",)
 
 
 @lru_cache(maxsize=4096)
-def _homing(ship_id: str, name: str) -> Option:
-    return Option(f"sonar:{ship_id}", "Hold contact with {0}", (name,), "44.6.2", (f"ship:{ship_id}",))
+def _homing(ship_id: str, name: str) -> Option[str]:
+    return Option(f"sonar:{ship_id}", "Hold contact with {0}", (name,), "44.6.2", (f"ship:{ship_id}",), ship_id)
 
 
 def sonar_search(table: Sea, battle: Battle, ship: Ship) -> None:
@@ -55,12 +56,14 @@ def sonar_search(table: Sea, battle: Battle, ship: Ship) -> None:
     choices = ([SWEEP] if ship.speed <= SWEEP_SPEED else []) + options
     if not choices:
         return
-    decision = Decision("sonar", "{0}: search by sonar?", [*choices, NO_SONAR], rule="44.1", args=(ship.name,))
+    decision = Decision(
+        "sonar", "{0}: search by sonar?", [*choices, NO_SONAR], rule="44.1", args=(ship.name,), facts=ShipAsked(ship.id)
+    )
     chosen = table.choose(ESCORT, decision)
     if chosen is SWEEP:
         sweep(table, battle, ship)
     elif chosen is not NO_SONAR:
-        home(table, battle, ship, held[options.index(chosen)])
+        home(table, battle, ship, battle.ships[chosen.value])
 
 
 def can_home(battle: Battle, ship: Ship, target: Ship) -> bool:
@@ -168,7 +171,9 @@ NO_RADAR = Option("radar:none", "No radar search", (), "23.2", ("radar:none",))
 
 def radar_search(table: Sea, battle: Battle, ship: Ship) -> None:
     """[46.2-46.5] All round: the nearest hidden boat on the surface, by 3 cm sets one that snorts too."""
-    decision = Decision("radar", "{0}: search by radar?", [RADAR, NO_RADAR], rule="46.3", args=(ship.name,))
+    decision = Decision(
+        "radar", "{0}: search by radar?", [RADAR, NO_RADAR], rule="46.3", args=(ship.name,), facts=ShipAsked(ship.id)
+    )
     if table.choose(ESCORT, decision) is NO_RADAR:
         return
     tables = table.charts.tables
@@ -198,7 +203,9 @@ NO_LOOK = Option("sight:none", "No special look-out", (), "47.2", ("sight:none",
 
 def night_search(table: Sea, battle: Battle, ship: Ship) -> None:
     """[47.1-47.3] An escort without radar may sight every boat at 0 or 25 feet within its range."""
-    decision = Decision("sight", "{0}: look out by night?", [LOOK, NO_LOOK], rule="47.2", args=(ship.name,))
+    decision = Decision(
+        "sight", "{0}: look out by night?", [LOOK, NO_LOOK], rule="47.2", args=(ship.name,), facts=ShipAsked(ship.id)
+    )
     if table.choose(ESCORT, decision) is NO_LOOK:
         return
     tables = table.charts.tables

@@ -125,9 +125,9 @@ NO_CHANGE = Option("foxer:none", "Leave the foxers as they are", (), "51.2.5", (
 
 
 @lru_cache(maxsize=4096)
-def _foxer(ship_id: str, name: str, towed: bool) -> Option:
+def _foxer(ship_id: str, name: str, towed: bool) -> Option[str]:
     message = "{0} recovers its foxer" if towed else "{0} streams a foxer"
-    return Option(f"foxer:{ship_id}", message, (name,), "51.2.5", (f"ship:{ship_id}",))
+    return Option(f"foxer:{ship_id}", message, (name,), "51.2.5", (f"ship:{ship_id}",), ship_id)
 
 
 def set_foxers(battle: Battle, changed: dict[str, bool]) -> None:
@@ -188,13 +188,13 @@ FIRST_RIGHT = Option("pattern:R", "To the right", (), "51.3.2.2", ("pattern:R",)
 
 
 @cache
-def _length(number: int, rule: str) -> Option:
-    return Option(f"leg:{number}", "{0} hexes", (number,), rule, (f"leg:{number}",))
+def _length(number: int, rule: str) -> Option[int]:
+    return Option(f"leg:{number}", "{0} hexes", (number,), rule, (f"leg:{number}",), number)
 
 
 def _ask_length(table: Sea, seat: str, message: str, longest: int, rule: str) -> int:
     options = [_length(number, rule) for number in range(SHORTEST, longest + 1)]
-    return int(table.choose(seat, Decision("pattern", message, options, rule=rule)).id.removeprefix("leg:"))
+    return table.choose(seat, Decision("pattern", message, options, rule=rule)).value
 
 
 # [51.4] The T3

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wardroom.games.submarine.advanced.operations import must_rise
+from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import SUBMARINE, Sea, open_roll
 from wardroom.games.submarine.ships import boat_of, reach, surface_ships
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Ship, Torpedo
@@ -58,7 +59,14 @@ def name_targets(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPl
     waiting = possible_targets(table, battle, ship)
     while waiting and len(plot.targets) < MOST_TARGETS[ship.crew or "novice"]:
         options = [_target(each.id, each.name) for each in waiting]
-        decision = Decision("targets", "{0}: name a target?", [NO_TARGET, *options], rule="35.2.3", args=(ship.name,))
+        decision = Decision(
+            "targets",
+            "{0}: name a target?",
+            [NO_TARGET, *options],
+            rule="35.2.3",
+            args=(ship.name,),
+            facts=ShipAsked(ship.id),
+        )
         chosen = table.choose(seat, decision)
         if chosen is NO_TARGET:
             return
@@ -69,8 +77,8 @@ NO_TARGET = Option("target:none", "No (more) targets", (), "35.2.3", ("target:no
 
 
 @lru_cache(maxsize=4096)
-def _target(ship_id: str, name: str) -> Option:
-    return Option(f"target:{ship_id}", "{0}", (name,), "35.2.3", (f"ship:{ship_id}",))
+def _target(ship_id: str, name: str) -> Option[str]:
+    return Option(f"target:{ship_id}", "{0}", (name,), "35.2.3", (f"ship:{ship_id}",), ship_id)
 
 
 def possible_targets(table: Sea, battle: Battle, ship: Ship) -> list[Ship]:

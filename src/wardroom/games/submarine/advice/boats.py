@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from wardroom.games.submarine.advice.common import asked, say
-from wardroom.games.submarine.courses import plot_speed
+from wardroom.games.submarine.questions import CourseAsked, Leg
 from wardroom.games.submarine.state import Battle
 from wardroom.games.submarine.torpedoes import LAUNCH_DEPTH
 from wardroom.games.submarine.view import SeaView
@@ -23,9 +23,9 @@ def on_course(view: SeaView, decision: Decision, option: Option) -> str:
     """[8.3.3] Emergency power that the course has cost once this leg is run."""
     ship = asked(view, decision)
     boat = ship.boat if ship is not None else None
-    if boat is None or boat.depth == 0 or not option.id.startswith("run:"):
+    if boat is None or boat.depth == 0 or not isinstance(option.value, Leg) or option.value.turn:
         return ""
-    hexes = plot_speed(str(decision.args[1])) + int(option.id.removeprefix("run:"))
+    hexes = decision.about(CourseAsked).entered + option.value.hexes
     used = hexes - boat.normal
     if used <= 0:
         return ""
@@ -36,7 +36,7 @@ def on_course(view: SeaView, decision: Decision, option: Option) -> str:
 
 def on_depth(view: SeaView, decision: Decision, option: Option) -> str:
     """[9.7, 11.5, 21.4] What the depth risks, and what it hides from."""
-    depth = int(option.id.removeprefix("depth:"))
+    depth: int = option.value
     ship = asked(view, decision)
     parts = []
     if ship is not None and ship.boat is not None and depth > ship.boat.deepest and depth > ship.boat.depth:

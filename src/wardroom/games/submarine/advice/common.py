@@ -5,27 +5,24 @@ from __future__ import annotations
 from fractions import Fraction
 
 from wardroom.games.submarine.advanced import odds
+from wardroom.games.submarine.questions import ship_of
 from wardroom.games.submarine.state import Ship
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import Decision
-from wardroom.table.text import render
+from wardroom.table.text import say
 
-__all__ = ["asked", "at_least", "boats_in_sight", "harm", "mean_of", "named", "say"]
-
-
-def say(message: str, *args: str | int) -> str:
-    """A message of the catalogue as text."""
-    return render(message, args)
+__all__ = ["asked", "at_least", "boats_in_sight", "harm", "mean_of", "own_ship", "say"]
 
 
 def asked(view: SeaView, decision: Decision) -> Ship | None:
-    """The ship of this seat that a question is about: it is named first."""
-    return named(view, decision.args[0]) if decision.args else None
+    """The ship of this seat that a question is about."""
+    return own_ship(view, ship_of(decision))
 
 
-def named(view: SeaView, name: object) -> Ship | None:
-    """A ship of this seat by its name."""
-    return next((ship for ship in view.battle.ships.values() if ship.name == name and view.owns(ship)), None)
+def own_ship(view: SeaView, ship_id: str) -> Ship | None:
+    """A ship of this seat by its id."""
+    ship = view.battle.ships.get(ship_id)
+    return ship if ship is not None and view.owns(ship) else None
 
 
 def boats_in_sight(view: SeaView) -> list[Ship]:

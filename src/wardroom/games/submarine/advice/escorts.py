@@ -11,8 +11,7 @@ from wardroom.games.submarine.advice.chances import hit_chance, strike_chance
 from wardroom.games.submarine.advice.common import asked, boats_in_sight, harm, say
 from wardroom.games.submarine.advice.forecast import Meeting
 from wardroom.games.submarine.advice.searches import sonar_words
-from wardroom.games.submarine.courses import plot_speed
-from wardroom.games.submarine.sea import parse_hex
+from wardroom.games.submarine.questions import CourseAsked, HexAsked, Weapon
 from wardroom.games.submarine.ships import occupies, surfaced
 from wardroom.games.submarine.state import Counter, Ship
 from wardroom.games.submarine.torpedoes import passes_under
@@ -28,19 +27,17 @@ def on_move(view: SeaView, decision: Decision, option: Option) -> str:
     ship = asked(view, decision)
     if ship is None:
         return ""
-    kind, _, what = option.id.partition(":")
-    if kind == "run":
-        return run_words(view, decision, ship, int(what))
-    if kind in ("charge", "k-gun", "hedgehog", "squid", "mk-x"):
-        return weapon_words(view, ship, kind)
-    if kind == "end":
-        return sonar_words(view, ship, plot_speed(str(decision.args[1])))
-    return ""
+    entered = decision.about(CourseAsked).entered
+    if isinstance(option.value, Weapon):
+        return weapon_words(view, ship, option.value.kind)
+    if option.value is None:
+        return sonar_words(view, ship, entered)
+    return run_words(view, ship, entered, option.value.hexes) if option.value.hexes else ""
 
 
-def run_words(view: SeaView, decision: Decision, ship: Ship, hexes: int) -> str:
+def run_words(view: SeaView, ship: Ship, entered: int, hexes: int) -> str:
     parts = [*dangers(view, ship, hexes)]
-    heard = sonar_words(view, ship, plot_speed(str(decision.args[1])) + hexes)
+    heard = sonar_words(view, ship, entered + hexes)
     return "; ".join([*parts, heard] if heard else parts)
 
 
@@ -122,12 +119,12 @@ def charge_odds(view: SeaView, charge: str, defence: int, difference: int) -> di
 
 def on_setting(view: SeaView, decision: Decision, option: Option) -> str:
     """[16.3.8] Which depths the charge reaches, and what it does there."""
-    hex = parse_hex(str(decision.args[0]))
+    hex, depth = decision.about(HexAsked).hex, option.value
     counter = next((each for each in view.battle.counters if each.hex == hex and each.charge), None)
     boats = [ship for ship in boats_in_sight(view) if occupies(ship, hex)]
     if counter is None or not boats:
-        return charge_reach(int(option.id.removeprefix("set:")))
-    depth, defence = int(option.id.removeprefix("set:")), boats[0].defence
+        return charge_reach(depth)
+    defence = boats[0].defence
     if view.battle.rules.advanced_asw:
         there, near, far = (harm66(view, counter, defence, depth, off) for off in (0, 25, 50))
     else:

@@ -45,7 +45,7 @@ def is_lit(battle: Battle, target: Ship) -> bool:
 
 def on_guns(view: SeaView, decision: Decision, option: Option) -> str:
     ship = asked(view, decision)
-    target = view.battle.ships.get(option.id.removeprefix("fire:"))
+    target = view.battle.ships.get(option.value)
     if ship is None or target is None or not view.sees(target):
         return ""
     found = fire_odds(view, ship, target)

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 from wardroom.games.submarine.advanced import odds
 from wardroom.games.submarine.advice.chances import hit_chance, meeting_words
-from wardroom.games.submarine.advice.common import asked, named, say
+from wardroom.games.submarine.advice.common import asked, own_ship, say
 from wardroom.games.submarine.advice.forecast import BestLine, Forecast, Meeting, first_meeting, launched, meetings
+from wardroom.games.submarine.questions import Line, TubeAsked
 from wardroom.games.submarine.state import Launch, Ship, Torpedo
 from wardroom.games.submarine.torpedoes import BOW_HEXES, STERN_HEXES, TURNS
 from wardroom.games.submarine.view import SeaView
@@ -22,9 +23,9 @@ NOBODY = "meets nobody who goes on as now"
 def on_tube(view: SeaView, seas: Forecast, decision: Decision, option: Option) -> str:
     """The best line from this tube's end, if the ships in sight go on as they do."""
     ship = asked(view, decision)
-    if ship is None or ship.boat is None or not option.id.startswith("tube:"):
+    if ship is None or ship.boat is None or option.value is None:
         return ""
-    tube = ship.boat.tubes[int(option.id.removeprefix("tube:")) - 1]
+    tube = ship.boat.tubes[option.value]
     if not tube.loaded:
         return ""
     key = ship.id, tube.end, tube.loaded
@@ -66,8 +67,8 @@ def run_now(view: SeaView, run: int, met: Meeting) -> str:
 
 def on_direction(view: SeaView, seas: Forecast, decision: Decision, option: Option) -> str:
     """What lies on this line, by how far the torpedo runs now."""
-    chosen = option.id.removeprefix("direction:")
-    torpedo = plotted(view, str(decision.args[1]), int(decision.args[0]), chosen)
+    line: Line = option.value
+    torpedo = plotted(view, decision.about(TubeAsked)._replace(line=line.first + line.turn))
     if torpedo is None:
         return ""
     if is_undirected(view, torpedo):
@@ -78,11 +79,10 @@ def on_direction(view: SeaView, seas: Forecast, decision: Decision, option: Opti
 
 def on_distance(view: SeaView, seas: Forecast, decision: Decision, option: Option) -> str:
     """[11.4.4] What it meets with this run on its launch turn."""
-    name, tube, chosen = str(decision.args[0]), int(decision.args[1]), str(decision.args[2])
-    torpedo = plotted(view, name, tube, chosen)
+    torpedo = plotted(view, decision.about(TubeAsked))
     if torpedo is None:
         return ""
-    met = first_meeting(view, seas, torpedo, int(option.id.removeprefix("distance:")))
+    met = first_meeting(view, seas, torpedo, option.value)
     return meeting_words(view, met) if met else say(NOBODY)
 
 
@@ -92,12 +92,12 @@ def on_torpedo_depth(view: SeaView, seas: Forecast, decision: Decision, option: 
     plot = view.battle.plots.get(ship.id) if ship is not None else None
     if ship is None or plot is None or ship.boat is None:
         return ""
-    tube = int(decision.args[1])
-    launch = next((each for each in plot.launches if each.tube == tube - 1), None)
+    tube = decision.about(TubeAsked).tube
+    launch = next((each for each in plot.launches if each.tube == tube), None)
     if launch is None:
         return ""
     line, shallow = launch.first + launch.turn, option.id == "depth:shallow"
-    torpedo = plotted(view, ship.name, tube, line, shallow=shallow, leg=launch.leg)
+    torpedo = plotted(view, TubeAsked(ship.id, tube, line), shallow=shallow, leg=launch.leg)
     if torpedo is None:
         return ""
     if launch.distance == 0:
@@ -107,13 +107,13 @@ def on_torpedo_depth(view: SeaView, seas: Forecast, decision: Decision, option: 
     return meeting_words(view, met) if met else say(NOBODY)
 
 
-def plotted(view: SeaView, name: str, tube: int, chosen: str, *, shallow: bool = False, leg: int = 0) -> Torpedo | None:
+def plotted(view: SeaView, asked: TubeAsked, *, shallow: bool = False, leg: int = 0) -> Torpedo | None:
     """The torpedo of this tube on this line, such as AL or BRC; a pattern runner as far as its first leg."""
-    ship = named(view, name)
-    launch = Launch(tube - 1, chosen[:1], chosen[1:], leg=leg)
-    if ship is None or ship.boat is None or tube > len(ship.boat.tubes) or launch.turn not in TURNS:
+    ship = own_ship(view, asked.ship)
+    launch = Launch(asked.tube, asked.line[:1], asked.line[1:], leg=leg)
+    if ship is None or ship.boat is None or asked.tube >= len(ship.boat.tubes) or launch.turn not in TURNS:
         return None
-    kind = ship.boat.tubes[tube - 1].loaded
+    kind = ship.boat.tubes[asked.tube].loaded
     return launched(view, ship, launch, kind, shallow=shallow) if kind else None
 
 

@@ -32,12 +32,12 @@ def on_sonar(view: SeaView, decision: Decision, option: Option) -> str:
     if ship is None or option.id == "sonar:none":
         return ""
     if view.battle.rules.advanced_search:
-        return advanced_sonar(view, ship, option.id.removeprefix("sonar:"))
+        return advanced_sonar(view, ship, option.value)
     speed = max(0, ship.speed)
     if option.id == "sonar:sweep":
         far, near = ranges(sonar_odds(view, ship, speed, sweeping=True))
         return say("hears as far as 30 hexes {0}, as far as 15 {1}", far, near)
-    target = view.battle.ships.get(option.id.removeprefix("sonar:"))
+    target = view.battle.ships.get(option.value)
     if target is None or not view.sees(target):
         return ""
     gap = reach(ship, target.bow, target.heading)
@@ -45,12 +45,12 @@ def on_sonar(view: SeaView, decision: Decision, option: Option) -> str:
     return say("{0} hexes away: held {1}, if it can be heard", gap, percent(held))
 
 
-def advanced_sonar(view: SeaView, ship: Ship, what: str) -> str:
+def advanced_sonar(view: SeaView, ship: Ship, held: str | None) -> str:
     """[44.5, 44.6] How far a sweep reaches; how surely a contact is held, whatever the boat does."""
     battle = view.battle
-    if what == "sweep":
+    if held is None:
         return say("ahead, above contact depth: ") + reach_words(odds.sweep_ranges(view, battle, ship))
-    target = battle.ships.get(what)
+    target = battle.ships.get(held)
     if target is None or not view.sees(target):
         return ""
     gap, farthest = reach(ship, target.bow, target.heading), view.charts.tables.homing_range(ship.sonar)

@@ -21,8 +21,9 @@ __all__ = ["on_evade", "on_torpedo_order"]
 
 def on_torpedo_order(view: SeaView, decision: Decision, option: Option) -> str:
     """[5.5] The first ship that this torpedo tries on its run of this turn."""
-    name = option.id.removeprefix("run:")
-    torpedo = next((each for each in view.battle.torpedoes if each.id == name and view.sees_torpedo(each)), None)
+    torpedo = next(
+        (each for each in view.battle.torpedoes if each.id == option.value and view.sees_torpedo(each)), None
+    )
     if torpedo is None:
         return ""
     there = replace(torpedo, arc=list(torpedo.arc))
@@ -48,8 +49,7 @@ def on_evade(view: SeaView, decision: Decision, option: Option) -> str:
     ship = asked(view, decision)
     if ship is None:
         return ""
-    plot = option.id.removeprefix("evade:")
-    bow, heading = evasion.after(ship, plot) if plot != "no" else (ship.bow, ship.heading)
+    bow, heading = evasion.after(ship, option.value) if option.value else (ship.bow, ship.heading)
     there = replace(ship, bow=bow, heading=heading)
     found = [each for each in view.battle.torpedoes if view.sees_torpedo(each) and threatens(each, ship)]
     met = [Meeting(there, 0, replace(each, targets=[ship.id], directed=True)) for each in found]

@@ -14,7 +14,7 @@ from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.scoring import points
 from wardroom.games.submarine.state import AFLOAT
 from wardroom.games.submarine.view import SeaView
-from wardroom.table.text import render
+from wardroom.table.text import translated
 
 __all__ = ["convoy_words", "score", "score_words", "track_panel"]
 
@@ -54,7 +54,7 @@ def title_lines(view: SeaView, width: int, y: float) -> tuple[list[Svg], float]:
 
 def ending(view: SeaView) -> str:
     battle = view.battle
-    why = render(WORDS["result"].get(battle.result, battle.result), ())
+    why = translated(WORDS["result"].get(battle.result, battle.result), ())
     who = {SUBMARINE: "The submarine side wins", ESCORT: "The escort side wins"}.get(battle.winner, "A draw")
     return f"{who}: {why}."
 

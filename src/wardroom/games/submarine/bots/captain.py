@@ -17,8 +17,8 @@ from wardroom.games.submarine.bots.situation import (
     pressing,
     surface_is_safe,
 )
-from wardroom.games.submarine.courses import parse_plot
 from wardroom.games.submarine.plotting import DEPTH_STEP
+from wardroom.games.submarine.questions import CourseAsked, TubeAsked, ship_of
 from wardroom.games.submarine.sea import place
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Ship
@@ -59,20 +59,20 @@ class Captain:
             self.spreads, self.courses, self.turn = {}, {}, known.turn
         return answer(self, known, decision)
 
-    def spread_of(self, known: Known, name: str) -> list[tuple[int, Shot]]:
-        if name not in self.spreads:
-            self.spreads[name] = spread(assess(known, known.boat(name)))
-        return self.spreads[name]
+    def spread_of(self, known: Known, ship_id: str) -> list[tuple[int, Shot]]:
+        if ship_id not in self.spreads:
+            self.spreads[ship_id] = spread(assess(known, known.boat(ship_id)))
+        return self.spreads[ship_id]
 
-    def course_of(self, known: Known, name: str) -> str:
+    def course_of(self, known: Known, ship_id: str) -> str:
         """The legs of this turn's course; nothing changes while plots are laid."""
-        if name not in self.courses:
-            ship = known.boat(name)
-            course = course_at(ship, known.rules, known.limits(ship), "0", moved=False)
+        if ship_id not in self.courses:
+            ship = known.boat(ship_id)
+            course = course_at(ship, known.rules, known.limits(ship), "", moved=False)
             spots = explore(course, _off_limits(known))
             spot = best_place(assess(known, ship), _clear_of(_sisters(known, ship), spots))
-            self.courses[name] = spot.legs if spot is not None else ""
-        return self.courses[name]
+            self.courses[ship_id] = spot.legs if spot is not None else ""
+        return self.courses[ship_id]
 
 
 # Torpedoes
@@ -130,35 +130,36 @@ def best_shot(found: Situation, ends: list[str], left: list[list[float]]) -> Sho
 
 def choose_tube(bot: Captain, known: Known, decision: Decision) -> Option:
     """[11.2] The next torpedo of the spread."""
-    for tube, _ in bot.spread_of(known, str(decision.args[0])):
+    for tube, _ in bot.spread_of(known, ship_of(decision)):
         for option in decision.options:
-            if option.id == f"tube:{tube + 1}":
+            if option.value == tube:
                 return option
     return pick(decision, "hold")
 
 
-def _shot_of(bot: Captain, known: Known, name: str, tube: int) -> Shot | None:
-    return next((shot for number, shot in bot.spread_of(known, name) if number == tube - 1), None)
+def _shot_of(bot: Captain, known: Known, asked: TubeAsked) -> Shot | None:
+    return next((shot for number, shot in bot.spread_of(known, asked.ship) if number == asked.tube), None)
 
 
 def choose_direction(bot: Captain, known: Known, decision: Decision) -> Option:
     """[11.4]"""
-    shot = _shot_of(bot, known, str(decision.args[1]), int(decision.args[0]))
+    shot = _shot_of(bot, known, decision.about(TubeAsked))
     return pick(decision, f"direction:{shot.first}{shot.turn}") if shot else decision.options[0]
 
 
 def choose_distance(bot: Captain, known: Known, decision: Decision) -> Option:
     """[11.4.4]"""
-    shot = _shot_of(bot, known, str(decision.args[0]), int(decision.args[1]))
+    shot = _shot_of(bot, known, decision.about(TubeAsked))
     return pick(decision, f"distance:{shot.distance}") if shot else decision.options[-1]
 
 
 def choose_setting(bot: Captain, known: Known, decision: Decision) -> Option:
     """[12.4] Deep, unless an escort is what the torpedo would meet."""
-    ship = known.boat(str(decision.args[0]))
+    asked = decision.about(TubeAsked)
+    ship = known.boat(asked.ship)
     plot = known.plot_of(ship)
     found = assess(known, ship)
-    launch = next((each for each in plot.launches if each.tube == int(decision.args[1]) - 1), None) if plot else None
+    launch = next((each for each in plot.launches if each.tube == asked.tube), None) if plot else None
     if launch is None:
         return pick(decision, "depth:deep")
     deep, shallow = (found.forecast.value_of(ship, launch, found.speed, shallow=shallow) for shallow in (False, True))
@@ -170,9 +171,9 @@ def choose_setting(bot: Captain, known: Known, decision: Decision) -> Option:
 
 def choose_depth(bot: Captain, known: Known, decision: Decision) -> Option:
     """[9.3-9.6] As near as can be to the depth that is wanted."""
-    found = assess(known, known.boat(str(decision.args[0])))
+    found = assess(known, known.boat(ship_of(decision)))
     wanted = wanted_depth(found)
-    return min(decision.options, key=lambda option: abs(int(option.id.removeprefix("depth:")) - wanted))
+    return min(decision.options, key=lambda option: abs(option.value - wanted))
 
 
 def wanted_depth(found: Situation) -> int:
@@ -214,11 +215,10 @@ def runs_on_surface(found: Situation) -> bool:
 
 def choose_leg(bot: Captain, known: Known, decision: Decision) -> Option:
     """[6.5, 6.6] The next leg of the course that leads to the best place."""
-    if known.boat_is_lost(str(decision.args[0])):
+    asked = decision.about(CourseAsked)
+    if known.boat_is_lost(asked.ship):
         return decision.options[0]
-    legs = bot.course_of(known, str(decision.args[0]))
-    plotted = "".join(parse_plot(str(decision.args[1]))) if decision.args[1] != "0" else ""
-    return option_for(decision, legs.removeprefix(plotted))
+    return option_for(decision, bot.course_of(known, asked.ship).removeprefix(asked.legs))
 
 
 def _off_limits(known: Known) -> Callable[[int], bool] | None:
@@ -368,7 +368,7 @@ def next_shot(found: Situation, spot: Spot) -> float:
 
 def choose_column(bot: Captain, known: Known, decision: Decision) -> Option:
     """As near to the middle of the targets as can be; where the boat must slip through, far from the guards."""
-    columns = [int(option.id.removeprefix("column:")) for option in decision.options]
+    columns: list[int] = [option.value for option in decision.options]
     targets = [place(contact.bow)[0] for contact in known.surface if contact.kind != "escort"]
     if known.victory.kind in RUNNERS or not targets:
         guards = [place(contact.bow)[0] for contact in known.escorts]
@@ -383,7 +383,7 @@ def choose_column(bot: Captain, known: Known, decision: Decision) -> Option:
 
 def choose_row(bot: Captain, known: Known, decision: Decision) -> Option:
     """Ahead of the targets, at a distance that the boat can use."""
-    rows = [int(option.id.removeprefix("row:")) for option in decision.options]
+    rows: list[int] = [option.value for option in decision.options]
     targets = [place(contact.bow)[1] for contact in known.surface if contact.kind != "escort"]
     if not targets:
         return decision.options[0]
@@ -394,15 +394,13 @@ def choose_row(bot: Captain, known: Known, decision: Decision) -> Option:
 
 def choose_heading(bot: Captain, known: Known, decision: Decision) -> Option:
     """Towards the targets, or the edge that must be reached."""
-    ship = known.boat(str(decision.args[0]))
+    ship = known.boat(ship_of(decision))
     if known.victory.kind in RUNNERS:
         return pick(decision, "heading:3" if 3 in ship.may_exit else "heading:6")
     targets = [contact.bow for contact in known.surface if contact.kind != "escort"]
     if not targets:
         return decision.options[0]
-    return min(
-        decision.options, key=lambda option: _off(ship.bow, int(option.id.removeprefix("heading:")) % 6, targets)
-    )
+    return min(decision.options, key=lambda option: _off(ship.bow, option.value, targets))
 
 
 def _off(bow: int, heading: int, targets: list[int]) -> int:
@@ -412,13 +410,13 @@ def _off(bow: int, heading: int, targets: list[int]) -> int:
 
 def starting_depth(bot: Captain, known: Known, decision: Decision) -> Option:
     """On the surface if no gun is near, else at attack depth."""
-    ship = known.boat(str(decision.args[0]))
+    ship = known.boat(ship_of(decision))
     found = assess(known, ship)
     if on_the_run(found):
         wanted = 0 if known.night and known.rules.hidden else 150
     else:
         wanted = 0 if surface_is_safe(found) and not (known.rules.hidden and not known.night) else attack_depth(found)
-    return min(decision.options, key=lambda option: abs(int(option.id.removeprefix("depth:")) - wanted))
+    return min(decision.options, key=lambda option: abs(option.value - wanted))
 
 
 # The rest
@@ -427,26 +425,26 @@ def starting_depth(bot: Captain, known: Known, decision: Decision) -> Option:
 def choose_target(bot: Captain, known: Known, decision: Decision) -> Option:
     """[17.4] Guns at merchants only, and only from a boat that is up anyway."""
     merchants = {contact.id for contact in known.surface if contact.kind == "merchant"}
-    fire = [option for option in decision.options if option.id.removeprefix("fire:") in merchants]
+    fire = [option for option in decision.options if option.value in merchants]
     return fire[0] if fire else decision.options[0]
 
 
 def next_to_fire(bot: Captain, known: Known, decision: Decision) -> Option:
     """[17.8] The boat nearest to a merchant, for whoever fires later sees what is left of it."""
     merchants = [contact.bow for contact in known.surface if contact.kind == "merchant"]
-    boats = {f"shooter:{ship.id}": ship.bow for ship in known.boats}
+    boats = {ship.id: ship.bow for ship in known.boats}
     return min(
         decision.options,
-        key=lambda option: min((distance(boats[option.id], bow) for bow in merchants), default=0),
+        key=lambda option: min((distance(boats[option.value], bow) for bow in merchants), default=0),
     )
 
 
 def reveal(bot: Captain, known: Known, decision: Decision) -> Option:
     """[22.4.5b] The boat that has least left to attack with, and of such the one that can bear most."""
-    boats = {f"reveal:{ship.id}": ship for ship in known.boats}
+    boats = {ship.id: ship for ship in known.boats}
 
     def loss(option: Option) -> tuple[int, int]:
-        ship = boats.get(option.id)
+        ship = boats.get(option.value)
         if ship is None:
             return -1, 0  # one whose loss is kept secret
         return sum(bool(tube.loaded) for tube in boat_of(ship).tubes), ship.damage - boat_of(ship).to_surface
@@ -458,7 +456,7 @@ def choose_torpedo(bot: Captain, known: Known, decision: Decision) -> Option:
     """[4.4.11] The fastest that does the most damage."""
 
     def value(option: Option) -> tuple[int, int]:
-        kind = known.charts.torpedo(option.id.removeprefix("torpedo:"))
+        kind = known.charts.torpedo(option.value)
         return kind.basic_speed * kind.factor, kind.factor
 
     return max(decision.options, key=value)

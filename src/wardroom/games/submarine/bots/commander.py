@@ -18,8 +18,9 @@ from wardroom.games.submarine.bots.known import Known
 from wardroom.games.submarine.bots.patterns import is_time, prepare, set_charge, squid_hex
 from wardroom.games.submarine.bots.stations import STATION, blocked, has_way_on, homeward, place_value
 from wardroom.games.submarine.courses import Course, parse_plot
-from wardroom.games.submarine.placing import NEAR_COMPASS, ROMAN
-from wardroom.games.submarine.sea import COLUMNS, parse_hex, place, stern_of
+from wardroom.games.submarine.placing import NEAR_COMPASS
+from wardroom.games.submarine.questions import CourseAsked, HexAsked, ShellAsked, TurnAsked, ship_of
+from wardroom.games.submarine.sea import COLUMNS, place, stern_of
 from wardroom.games.submarine.ships import hexes_of
 from wardroom.games.submarine.state import Ship
 from wardroom.table import Decision, Option
@@ -54,7 +55,7 @@ def next_ship(known: Known, decision: Decision, random: Chance) -> Option:
     taken = {hex for ship in known.own_ships for hex in hexes_of(ship)}
 
     def gap(option: Option) -> int:
-        ship = ships[option.id.removeprefix("move:")]
+        ship = ships[option.value]
         crowded = any(ship.bow + STEPS[ship.heading] * number in taken for number in (1, 2, 3))
         return min((distance(ship.bow, track.bow) for track in known.tracks), default=0) + (100 if crowded else 0)
 
@@ -63,13 +64,14 @@ def next_ship(known: Known, decision: Decision, random: Chance) -> Option:
 
 def move(known: Known, decision: Decision, random: Chance) -> Option:
     """One leg or one attack of a ship."""
-    ship = known.own_ship(str(decision.args[0]))
+    asked = decision.about(CourseAsked)
+    ship = known.own_ship(asked.ship)
     if ship.kind == "capital":
         return make_for_home(known, ship, decision)
     if not ship.dead and (leg := ram(known, ship, decision)) is not None:
         return leg
     attack = prepare(known, ship, decision)
-    course = course_at(ship, known.rules, known.limits(ship), str(decision.args[1]), moved=True)
+    course = course_at(ship, known.rules, known.limits(ship), asked.legs, moved=True)
     spots = explore(course, blocked(known, ship), attack.gain if attack else None, attack.now if attack else ())
     best = max((spot.reward for spot in spots), default=0.0)
     striking = attack is not None and is_time(known, ship, attack, best)
@@ -118,7 +120,7 @@ def next_legs(spot: Spot, striking: bool) -> str:
 
 def make_for_home(known: Known, ship: Ship, decision: Decision) -> Option:
     """[S6.VI.1] A capital ship that is free of its plots runs for the edge it is bound for, clear of the boats."""
-    course = course_at(ship, known.rules, known.limits(ship), str(decision.args[1]), moved=True)
+    course = course_at(ship, known.rules, known.limits(ship), decision.about(CourseAsked).legs, moved=True)
     spot = best_spot(explore(course, blocked(known, ship)), homeward(known, ship.bow))
     return option_for(decision, spot.legs) if spot is not None else pick(decision, "run:1", "end")
 
@@ -129,7 +131,7 @@ def ram(known: Known, ship: Ship, decision: Decision) -> Option | None:
     if not prey or ship.halved or ship.damage * 2 >= ship.capacity:
         return None
     barred = blocked(known, ship)
-    course = course_at(ship, known.rules, known.limits(ship), str(decision.args[1]), moved=True)
+    course = course_at(ship, known.rules, known.limits(ship), decision.about(CourseAsked).legs, moved=True)
     course.least = 0
     spots = explore(course, lambda hex: hex not in prey and barred(hex))
     spot = best_spot([spot for spot in spots if spot.bow in prey], lambda spot: -len(spot.legs))
@@ -151,7 +153,7 @@ def search_radar(known: Known, decision: Decision, random: Chance) -> Option:
 
 def fire_shell(known: Known, decision: Decision, random: Chance) -> Option:
     """[25.1] Only over a boat that is on the surface and near, and one shell at a time."""
-    lit = any(track.surfaced for track in known.tracks) and decision.args[1] == 1
+    lit = any(track.surfaced for track in known.tracks) and decision.about(ShellAsked).number == 1
     return pick(decision, "shell:yes" if lit else "shell:no")
 
 
@@ -171,10 +173,10 @@ def shell_row(known: Known, decision: Decision, random: Chance) -> Option:
 def plot_convoy(known: Known, decision: Decision, random: Chance) -> Option:
     """[7.6] A zigzag about the base course, and away from boats that lie ahead."""
     merchants = [ship for ship in known.own_ships if ship.plotted and not ship.dead]
-    if not merchants or decision.args[0] != known.turn + len(known.convoy_plots):
+    if not merchants or decision.about(TurnAsked).turn != known.turn + len(known.convoy_plots):
         return decision.options[0]  # the plots before it are being written just now
     heading = _plotted_heading(known, merchants[0], known.convoy_plots)
-    values = {option.id: _plot_value(known, merchants, heading, option.id[5:], random) for option in decision.options}
+    values = {option.id: _plot_value(known, merchants, heading, option.value, random) for option in decision.options}
     return max(decision.options, key=lambda option: values[option.id])
 
 
@@ -211,7 +213,7 @@ def plot_capital(known: Known, decision: Decision, random: Chance) -> Option:
 def next_to_fire(known: Known, decision: Decision, random: Chance) -> Option:
     """[17.8] The ship nearest to a boat that is up: whoever fires later sees what it has done."""
     ships = {ship.id: ship for ship in known.own_ships}
-    return min(decision.options, key=lambda option: _range(known, ships[option.id.removeprefix("shooter:")]))
+    return min(decision.options, key=lambda option: _range(known, ships[option.value]))
 
 
 def _range(known: Known, ship: Ship) -> int:
@@ -220,10 +222,10 @@ def _range(known: Known, ship: Ship) -> int:
 
 def choose_target(known: Known, decision: Decision, random: Chance) -> Option:
     """[17.4] Fire at whatever is up, the nearest first."""
-    ship = known.own_ship(str(decision.args[0]))
-    gaps = {f"fire:{track.id}": distance(ship.bow, track.bow) for track in known.tracks}
-    aimed = [option for option in decision.options if option.id in gaps]
-    return min(aimed, key=lambda option: gaps[option.id]) if aimed else decision.options[0]
+    ship = known.own_ship(ship_of(decision))
+    gaps = {track.id: distance(ship.bow, track.bow) for track in known.tracks}
+    aimed = [option for option in decision.options if option.value in gaps]
+    return min(aimed, key=lambda option: gaps[option.value]) if aimed else decision.options[0]
 
 
 # [20.2, 20.3] Set-up
@@ -231,10 +233,9 @@ def choose_target(known: Known, decision: Decision, random: Chance) -> Option:
 
 def choose_compass(known: Known, decision: Decision, random: Chance) -> Option:
     """[S3.III] By the compass that has fewest of our ships yet, and of such the one that is nearest to a boat."""
-    centres = {f"compass:{name}": hex for name, hex in zip(ROMAN, known.charts.compasses, strict=False)}
 
     def crowd(option: Option) -> tuple[int, int]:
-        centre = centres[option.id]
+        centre: int = option.value
         near = sum(bool(ship.bow) and distance(ship.bow, centre) <= NEAR_COMPASS for ship in known.own_ships)
         return near, min((distance(track.bow, centre) for track in known.tracks), default=0)
 
@@ -243,24 +244,24 @@ def choose_compass(known: Known, decision: Decision, random: Chance) -> Option:
 
 def choose_column(known: Known, decision: Decision, random: Chance) -> Option:
     """[20.3.2] Spread across the front of the convoy; in scenario 3 towards the boat."""
-    columns = [int(option.id.removeprefix("column:")) for option in decision.options]
-    wanted = _wanted_place(known, str(decision.args[0]))[0]
+    columns: list[int] = [option.value for option in decision.options]
+    wanted = _wanted_place(known, ship_of(decision))[0]
     return decision.options[min(range(len(columns)), key=lambda number: abs(columns[number] - wanted))]
 
 
 def choose_row(known: Known, decision: Decision, random: Chance) -> Option:
-    rows = [int(option.id.removeprefix("row:")) for option in decision.options]
-    wanted = _wanted_place(known, str(decision.args[0]))[1]
+    rows: list[int] = [option.value for option in decision.options]
+    wanted = _wanted_place(known, ship_of(decision))[1]
     return decision.options[min(range(len(rows)), key=lambda number: abs(rows[number] - wanted))]
 
 
-def _wanted_place(known: Known, name: str) -> tuple[int, int]:
+def _wanted_place(known: Known, ship_id: str) -> tuple[int, int]:
     merchants = [place(ship.bow) for ship in known.own_ships if ship.kind == "merchant" and ship.bow]
     if not merchants:
         track = next(iter(known.tracks), None)
         return place(track.bow) if track is not None else (39, 24)
-    ships = [ship.name for ship in known.own_ships if ship.kind == "escort"]
-    number, count = ships.index(name), len(ships)
+    ships = [ship.id for ship in known.own_ships if ship.kind == "escort"]
+    number, count = ships.index(ship_id), len(ships)
     west, east = min(column for column, _ in merchants), max(column for column, _ in merchants)
     column = west + (east - west) * (2 * number + 1) // (2 * count)
     return column, min(row for _, row in merchants) - STATION
@@ -271,16 +272,16 @@ def choose_heading(known: Known, decision: Decision, random: Chance) -> Option:
     track = next(iter(known.tracks), None)
     if any(ship.kind != "escort" for ship in known.own_ships) or track is None:
         return pick(decision, "heading:6")
-    ship = known.own_ship(str(decision.args[0]))
+    ship = known.own_ship(ship_of(decision))
     return min(
         decision.options,
-        key=lambda option: distance(ship.bow + STEPS[int(option.id.removeprefix("heading:")) % 6] * 3, track.bow),
+        key=lambda option: distance(ship.bow + STEPS[option.value] * 3, track.bow),
     )
 
 
 def place_merchant(known: Known, decision: Decision, random: Chance) -> Option:
     """[20.2.6] Tankers into the middle of the convoy, small ships into the outer columns and the front."""
-    column, row = place(parse_hex(str(decision.args[0])))
+    column, row = place(decision.about(HexAsked).hex)
     inside = abs(column - (COLUMNS + 1) // 2) <= INNER and row > FRONT
     order = ("T-3", "T-2", "C-3", "EC-2", "C-2") if inside else ("C-2", "EC-2", "C-3", "T-2", "T-3")
     return pick(decision, *(f"slot:{kind}" for kind in order))

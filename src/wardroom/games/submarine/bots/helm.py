@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from zlib import crc32
 
-from wardroom.games.submarine.courses import Course, parse_plot, start_course
-from wardroom.games.submarine.sea import left_of, parse_hex, right_of, stern_of
+from wardroom.games.submarine.courses import Course, start_course
+from wardroom.games.submarine.questions import CourseAsked
+from wardroom.games.submarine.sea import left_of, right_of, stern_of
 from wardroom.games.submarine.state import Rules, Ship
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import STEPS, direction
@@ -116,17 +117,16 @@ def best_spot(spots: list[Spot], value: Callable[[Spot], float]) -> Spot | None:
     return max(spots, key=value, default=None)
 
 
-def course_at(ship: Ship, rules: Rules, limits: tuple[int, int], plot: str, *, moved: bool) -> Course:
-    """The course of a ship that has laid this plot so far; `moved` if the counter has been moved along with it."""
+def course_at(ship: Ship, rules: Rules, limits: tuple[int, int], legs: str, *, moved: bool) -> Course:
+    """The course of a ship that has laid these legs so far; `moved` if the counter has been moved along with it."""
     course = start_course(ship, rules, *limits)
     if moved:
-        legs = parse_plot(plot) if plot != "0" else ()
         course.entered = legs.count("1")
         course.turned = bool(legs) and legs[-1] != "1"
         if legs and legs[0] != "1" and course.was_turned:
             course.most = min(course.most, course.double)
         return course
-    for leg in parse_plot(plot) if plot != "0" else ():
+    for leg in legs:
         if leg == "1":
             course.step()
         else:
@@ -139,11 +139,11 @@ def course_from(decision: Decision) -> Course | None:
     ids = {option.id: option for option in decision.options}
     if "run:1" not in ids:
         return None
-    bow = parse_hex(str(decision.args[2]))
-    heading = direction(bow, parse_hex(str(ids["run:1"].args[1])))
+    bow = decision.about(CourseAsked).bow
+    heading = direction(bow, ids["run:1"].value.hex)
     if heading is None:
         return None
-    most = max(int(name[4:]) for name in ids if name.startswith("run:"))
+    most = max(option.value.hexes for option in decision.options if option.value)
     return Course(bow, heading, 0, most, most, False, turned=ids.keys().isdisjoint(("turn:L", "turn:R")))
 
 

@@ -142,13 +142,13 @@ class Known:
         """Our own submarines."""
         return [ship for ship in self._battle.ships.values() if ship.boat is not None and self._ours(ship)]
 
-    def boat(self, name: str) -> Ship:
-        """Our own submarine with this name."""
-        return next(ship for ship in self.boats if ship.name == name)
+    def boat(self, ship_id: str) -> Ship:
+        """Our own submarine with this id."""
+        return next(ship for ship in self.boats if ship.id == ship_id)
 
-    def boat_is_lost(self, name: str) -> bool:
+    def boat_is_lost(self, ship_id: str) -> bool:
         """[16.3.6] Our boat is lost, and the other side may not know it."""
-        return not any(ship.name == name for ship in self.boats)
+        return not any(ship.id == ship_id for ship in self.boats)
 
     def plot_of(self, ship: Ship) -> BoatPlot | None:
         """What we have plotted for our boat."""
@@ -232,8 +232,8 @@ class Known:
         """Our own surface ships."""
         return [ship for ship in self._battle.ships.values() if _on_surface(ship) and self._ours(ship)]
 
-    def own_ship(self, name: str) -> Ship:
-        return next(ship for ship in self.own_ships if ship.name == name)
+    def own_ship(self, ship_id: str) -> Ship:
+        return next(ship for ship in self.own_ships if ship.id == ship_id)
 
     def barred(self, ship: Ship) -> set[int]:
         """[15.4.9, 15.4.10] Hexes that our ship may not enter now."""

@@ -18,7 +18,8 @@ from wardroom.games.submarine.bots.hunters import (
 )
 from wardroom.games.submarine.bots.known import Known, Track
 from wardroom.games.submarine.courses import Course, double_turn_limit
-from wardroom.games.submarine.sea import parse_hex, place
+from wardroom.games.submarine.questions import HexAsked
+from wardroom.games.submarine.sea import place
 from wardroom.games.submarine.ships import top_speed
 from wardroom.games.submarine.state import Rules, Ship
 from wardroom.games.submarine.tables import Tables
@@ -225,7 +226,7 @@ def prepare(known: Known, ship: Ship, decision: Decision) -> Attack | None:
     thrower = "" if "squid" in used or "hedgehog" in used else ship.thrower
     attack = Attack(ship, take_aim(known, ship, targets), charges, sides, thrower, known.rules.advanced_asw, ())
     here = attack.gain(ship.bow, ship.heading, False)
-    drop = next((parse_hex(str(option.args[1])) for option in decision.options if option.id == "charge:1"), 0)
+    drop = next((option.value.hex for option in decision.options if option.id == "charge:1"), 0)
     attack.now = (attack.aim.charge.get(drop, 0.0) * charges if drop else 0.0, *here[1:])
     return attack
 
@@ -308,7 +309,7 @@ def squid_hex(known: Known, decision: Decision, random: Chance) -> Option:
     defence = known.tracks[0].defence if known.tracks else 2
 
     def worth(option: Option) -> float:
-        hex = parse_hex(option.id.removeprefix("squid:"))
+        hex: int = option.value
         here = min(lying.get(hex, 0), SQUID_BOMBS - 1)
         more = mean_damage(tables, tables.squid_factor(here + 1, defence, 150))
         before = mean_damage(tables, tables.squid_factor(here, defence, 150)) if here else 0.0
@@ -339,9 +340,9 @@ SURE = 3
 
 def set_charge(known: Known, decision: Decision, random: Chance) -> Option:
     """[16.3.1] Spread over the depths where the boat may be, the likeliest most often."""
-    hex = parse_hex(str(decision.args[0]))
+    hex = decision.about(HexAsked).hex
     track = min(known.tracks, key=lambda each: distance(each.bow, hex), default=None)
-    settings = [int(option.id.removeprefix("set:")) for option in decision.options]
+    settings: list[int] = [option.value for option in decision.options]
     dropped = next((counter.charge for counter in known.counters if counter.hex == hex and counter.charge), "")
     if track is None or not dropped:
         likely = [number for number, setting in enumerate(settings) if 50 <= setting <= 200]
