@@ -17,6 +17,7 @@ import pytest
 from tests.web.client import Server, Visitor, free_settings, serving, until
 from wardroom.cli import main
 from wardroom.store import url_for
+from wardroom.web.security import new_id
 from wardroom.web.server import free_port
 
 OLD, NEW = "Old-and-long-1942", "New-and-long-1943"
@@ -253,6 +254,10 @@ def test_who_is_banned_is_out_until_let_in_again(server: Server, admin: Any) -> 
     assert admin("accounts")["accounts"][0]["banned"]
     admin("unban", "Ann")
     assert server.visitor().sign_in("Ann", OLD).status_code == 303
+
+
+def test_no_id_looks_like_an_option_of_a_command() -> None:
+    assert not [each for each in (new_id() for _ in range(2000)) if each.startswith("-")]
 
 
 def test_games_are_listed_handed_on_and_removed(server: Server, admin: Any) -> None:

@@ -30,8 +30,9 @@ __all__ = [
 
 
 def new_id() -> str:
-    """The id of a game or another thing: 128 bits that nobody guesses."""
-    return secrets.token_urlsafe(16)
+    """The id of a game or another thing: 128 bits that nobody guesses; no dash in front, which commands take for an option."""
+    found = secrets.token_urlsafe(16)
+    return new_id() if found.startswith("-") else found
 
 
 def new_token() -> str:
