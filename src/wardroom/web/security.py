@@ -30,7 +30,7 @@ __all__ = [
 
 
 def new_id() -> str:
-    """The id of a game or another thing: 128 bits that nobody guesses; no dash in front, which commands take for an option."""
+    """The id of a game or another thing: 128 bits that nobody guesses; commands take no dash in front."""
     found = secrets.token_urlsafe(16)
     return new_id() if found.startswith("-") else found
 
