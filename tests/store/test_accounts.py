@@ -61,6 +61,8 @@ def test_a_name_that_looks_like_another_is_refused(store: Store, one: str, other
 def test_names_that_people_tell_apart_are_two(store: Store, one: str, other: str) -> None:
     store.create_account("first", one, "hash")
     store.create_account("second", other, "hash")
+    found = [store.account_named(each) for each in (one, other)]
+    assert [each.id for each in found if each is not None] == ["first", "second"]
 
 
 def test_names_with_letters_that_fold_to_two(store: Store) -> None:

@@ -131,6 +131,7 @@ def test_who_does_not_read_is_cut_off(tmp_path: Path) -> None:
                 made.sendall(whole * 20)
             until(lambda: open_connections(server) == 5)
             until(lambda: open_connections(server) == 0, 15)
+            assert open_connections(server) == 0
 
 
 def test_a_slow_line_that_is_of_use_is_not_cut_off(tmp_path: Path) -> None:

@@ -73,7 +73,12 @@ def test_work_that_grows_is_broken_off() -> None:
 
 def test_waiting_is_no_work() -> None:
     limits = Limits(apart=0.1)
-    limits.run(time.sleep, 0.5)
+
+    def wait() -> str:
+        time.sleep(0.5)
+        return "done"
+
+    assert limits.run(wait) == "done"
 
 
 def test_all_work_is_broken_off_when_the_server_stops() -> None:
@@ -145,7 +150,10 @@ def test_a_job_that_lets_others_go_first_has_its_time_anew(tmp_path: Path) -> No
 
 
 def test_a_good_save_passes_its_trial() -> None:
-    trial.try_save((SAVES / "silent-victory-career-0.1.0.wardroom").read_bytes())
+    data = (SAVES / "silent-victory-career-0.1.0.wardroom").read_bytes()
+    trial.try_save(data)
+    with pytest.raises(SaveError):
+        trial.try_save(data[: len(data) // 2])
 
 
 def test_a_trial_that_takes_too_long_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
