@@ -62,15 +62,7 @@ def _untellable() -> Iterator[None]:
 
 @_untellable()
 def _read(game: Game[Any, Any], seat: str) -> _Read:
-    told = Told(
-        rules=game.rules,
-        presenter=presenter_for(game.rules),
-        seat=seat,
-        settings=game.header.options,
-        view=game.view(seat),
-        events=game.events(seat),
-        outcome=game.outcome,
-    )
+    told = Told.of(game, seat)
     branched = game.header.branched > 0
     return _Read(told, game.header.commitment, game.key, branched, _map(game, seat), _map(game, seat, narrow=True))
 

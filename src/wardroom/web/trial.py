@@ -102,15 +102,7 @@ def show(game: Game[Any, Any]) -> None:
 def read(game: Game[Any, Any], seat: str) -> None:
     """The log and the report."""
     book = log_book_for(game.rules)
-    told = Told(
-        rules=game.rules,
-        presenter=presenter_for(game.rules),
-        seat=seat,
-        settings=game.header.options,
-        view=game.view(seat),
-        events=game.events(seat),
-        outcome=game.outcome,
-    )
+    told = Told.of(game, seat)
     book.log(told)
     book.sections(told)
 

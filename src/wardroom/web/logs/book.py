@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from wardroom.players.presenter import Presenter, View, sentence
+from wardroom.players.presenter import Presenter, View, presenter_for, sentence
 from wardroom.table import Event, Outcome, Ruleset
+from wardroom.table.session import Game
 
 __all__ = ["Chapter", "LogBook", "Paragraph", "Section", "Sentence", "Told", "chapters"]
 
@@ -27,6 +28,19 @@ class Told:
     view: View
     events: Sequence[Event]
     outcome: Outcome | None
+
+    @classmethod
+    def of(cls, game: Game[Any, Any], seat: str) -> Told:
+        """What this seat may know of a game now."""
+        return cls(
+            rules=game.rules,
+            presenter=presenter_for(game.rules),
+            seat=seat,
+            settings=game.header.options,
+            view=game.view(seat),
+            events=game.events(seat),
+            outcome=game.outcome,
+        )
 
 
 @dataclass(frozen=True, slots=True)
