@@ -17,13 +17,13 @@ from collections import Counter
 from pathlib import Path
 
 from wardroom.store import url_for
-from wardroom.web.bench import (
+from wardroom.web.serving.bench import (
     Client,
     Figures,
     Player,
     _answer_head,
-    _careers,
     _client,
+    _games,
     _milliseconds,
     _server,
     _sign_up,
@@ -61,7 +61,7 @@ async def play(player: Player, seconds: float) -> Figures:
 
 async def measure(port: int, token: str, searchers: int, seconds: float) -> None:
     async with _client(port, token) as client:
-        player = Player(client, 0, _careers(0))
+        player = Player(client, 0, _games(0))
         await player.begin()
         report("alone", await play(player, seconds))
         answers: Counter[int] = Counter()

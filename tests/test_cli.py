@@ -20,7 +20,7 @@ import wardroom
 from wardroom import cli
 from wardroom.games import GAMES
 from wardroom.table.files import read_save, write_save
-from wardroom.web.settings import Settings
+from wardroom.web.serving.settings import Settings
 
 CHECKOUT = Path(__file__).resolve().parent.parent
 ANSWERS = (
@@ -109,7 +109,7 @@ def test_help_imports_no_game_and_no_screen() -> None:
     loaded = set(done.stdout.splitlines()[-1].split())
     assert "wardroom.cli" in loaded
     assert not [name for name in loaded if name.split(".")[0] in ("rich", "greenlet")]
-    assert not [name for name in loaded if name.startswith(("wardroom.games", "wardroom.table", "wardroom.simulate"))]
+    assert not [name for name in loaded if name.startswith(("wardroom.games.", "wardroom.table", "wardroom.simulate"))]
 
 
 # Bad input
@@ -614,7 +614,7 @@ def watch_serving(monkeypatch: pytest.MonkeyPatch) -> list[Settings]:
         served.append(settings)
         return 0
 
-    monkeypatch.setattr("wardroom.web.server.run", note)
+    monkeypatch.setattr("wardroom.web.serving.server.run", note)
     return served
 
 

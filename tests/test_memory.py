@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 
 from wardroom.games.silent_victory.charts import DATA
-from wardroom.games.submarine.builder import template
+from wardroom.games.submarine.scenarios.builder import template
 from wardroom.simulate.plan import Games, Plan
 from wardroom.table import ChartTable
 

@@ -16,9 +16,9 @@ from typing import Any
 
 import wardroom
 from wardroom.games import find
-from wardroom.players.presenter import presenter_for
 from wardroom.table import Decision
 from wardroom.table.dice import Streams
+from wardroom.telling.presenter import presenter_for
 
 LOOKS = 100
 """At one decision of so many, views, boards and the save are looked at too."""

@@ -30,8 +30,8 @@ KERNEL = ("charts", "decisions", "dice", "events", "table")
 """Modules of wardroom/table on the way of every roll and decision."""
 SUBCLASSED = ("Table", "InlineTable", "LoggedTable", "ScriptedTable")
 GAMES = ("silent_victory",)
-LEFT_OUT = ("__init__", "messages", "advice", "board", "references")
-"""Modules of a game that are not on the way of a simulation."""
+LEFT_OUT = ("__init__", "advice", "board", "log", "measures", "references", "words")
+"""Modules and rooms of a game that are not on the way of a simulation."""
 
 
 def main() -> int:
@@ -60,8 +60,8 @@ def hot_modules() -> Iterator[str]:
     for name in KERNEL:
         yield f"wardroom/table/{name}.py"
     for game in GAMES:
-        for path in sorted((SOURCES / "wardroom" / "games" / game).glob("*.py")):
-            if path.stem not in LEFT_OUT:
+        for path in sorted((SOURCES / "wardroom" / "games" / game).rglob("*.py")):
+            if path.stem not in LEFT_OUT and path.parent.name not in LEFT_OUT:
                 yield path.relative_to(SOURCES).as_posix()
 
 

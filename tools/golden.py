@@ -12,8 +12,8 @@ from typing import Any
 
 import wardroom
 from wardroom.games import GAMES, find
-from wardroom.players.presenter import presenter_for
 from wardroom.table.session import Game
+from wardroom.telling.presenter import presenter_for
 
 ROOT = Path(__file__).resolve().parent.parent
 GOLDEN = ROOT / "tests" / "golden"

@@ -97,7 +97,7 @@ def messages() -> Iterator[Found]:
     """Every message of the project."""
     for path in sorted(SOURCES.rglob("*.py")):
         yield from in_python(path)
-    for path in sorted(SOURCES.rglob("templates/**/*.html")):
+    for path in sorted(SOURCES.rglob("*.html")):
         yield from in_file("jinja2", path, {"trimmed": "true"})
     yield from in_data()
 
@@ -163,7 +163,7 @@ def is_fault(name: str) -> bool:
 
 
 def fault_names() -> frozenset[str]:
-    import wardroom.web.faults  # noqa: F401
+    import wardroom.web.requests.faults  # noqa: F401
     from wardroom.table.errors import WardroomError
 
     found, open_kinds = set(), [WardroomError]

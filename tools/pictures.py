@@ -22,7 +22,7 @@ from tests.web.client import Server, free_settings, serving
 from wardroom.store import url_for
 from wardroom.table import Decision
 from wardroom.table.session import Game
-from wardroom.web import contract
+from wardroom.web.api import contract
 
 ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"

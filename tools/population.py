@@ -3,7 +3,7 @@
     python tools/population.py [--games 4000] [--seed 1945] [--workers 2]
 
 The same seed gives the same file on every machine. To be run again when the rules have changed what bots sink;
-tests/web/test_population.py says when.
+tests/silent_victory/test_population.py says when.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from pathlib import Path
 
 from wardroom.games import find
 from wardroom.games.silent_victory.charts import CLASSES
+from wardroom.games.silent_victory.log.population import FILE, histogram, percentiles
 from wardroom.simulate.plan import Games, Plan
 from wardroom.simulate.workers import cores, play_in_order
-from wardroom.web.population import FOLDER, histogram, percentiles
 
 GAME, SCENARIO, POLICY = "silent-victory", "career", "standard"
 
@@ -27,7 +27,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=4_000, metavar="N", help="careers of each class")
     parser.add_argument("--seed", type=int, default=1945, metavar="N")
     parser.add_argument("--workers", type=int, default=cores(), metavar="W")
-    parser.add_argument("--out", type=Path, default=FOLDER / f"population-{GAME}.json", metavar="FILE")
+    parser.add_argument("--out", type=Path, default=FILE, metavar="FILE")
     args = parser.parse_args()
     data = {
         "game": GAME,

@@ -13,13 +13,13 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from wardroom import __version__
+from wardroom.games import FIRST, GAMES
 
 if TYPE_CHECKING:
-    from wardroom.players.screen import Line
+    from wardroom.telling.lines import Line
 
 __all__ = ["main"]
 
@@ -143,26 +143,20 @@ def _overview() -> str:
     commands = "\n".join(f"  {name:<11}{command.about}" for name, command in COMMANDS.items())
     return f"""Wardroom {__version__}: one table for naval wargames.
 
-Games: {", ".join(_games())}
+Games: {", ".join(GAMES)}
 
 {commands}
 
 Start here:       wardroom                        (the table in your browser)
-                  wardroom play silent-victory    (in the terminal)
+                  wardroom play {FIRST:<18}(in the terminal)
 More on a word:   wardroom play --help"""
-
-
-def _games() -> list[str]:
-    """Every game is a package with a rule index; to import them for their names alone would take too long."""
-    games = Path(__file__).resolve().parent / "games"
-    return sorted(path.parent.name.replace("_", "-") for path in games.glob("*/rules.tsv"))
 
 
 # play and resume
 
 
 def _play_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help="the game, such as silent-victory")
+    parser.add_argument("game", nargs="?", metavar="GAME", help=f"the game, such as {FIRST}")
     parser.add_argument("--scenario", metavar="S", help="how to start; see 'wardroom scenarios GAME'")
     parser.add_argument("--seed", type=int, metavar="N", help="the same dice whenever you play with this number")
     parser.add_argument("--dice", metavar="MODE", help="auto (the table rolls) or manual (you roll real dice)")
@@ -188,7 +182,7 @@ def _play(args: argparse.Namespace) -> int:
     if args.resume is not None:
         return _play_on(args)
     if args.game is None:
-        raise UsageError(f"name a game to play: {', '.join(_games())}.")
+        raise UsageError(f"name a game to play: {', '.join(GAMES)}.")
     from wardroom import start
     from wardroom.players.answers import pairs
     from wardroom.players.charts import own_charts
@@ -245,7 +239,7 @@ def _take_up(name: str | None, game_name: str | None, plain: bool) -> int:
 
 
 def _game_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="the game, such as silent-victory")
+    parser.add_argument("game", metavar="GAME", help=f"the game, such as {FIRST}")
 
 
 def _json_argument(parser: argparse.ArgumentParser) -> None:
@@ -435,7 +429,7 @@ def _bench_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _bench(args: argparse.Namespace) -> int:
     if args.game == "web":
-        from wardroom.web.cli import run_web_bench
+        from wardroom.web.serving.cli import run_web_bench
 
         return run_web_bench(args)
     from wardroom.simulate.cli import run_bench
@@ -447,49 +441,49 @@ def _bench(args: argparse.Namespace) -> int:
 
 
 def _serve_arguments(parser: argparse.ArgumentParser) -> None:
-    from wardroom.web.cli import add_serve_arguments
+    from wardroom.web.serving.cli import add_serve_arguments
 
     add_serve_arguments(parser)
 
 
 def _serve(args: argparse.Namespace) -> int:
-    from wardroom.web.cli import run_serve
+    from wardroom.web.serving.cli import run_serve
 
     return run_serve(args)
 
 
 def _backup_arguments(parser: argparse.ArgumentParser) -> None:
-    from wardroom.web.cli import add_backup_arguments
+    from wardroom.web.serving.cli import add_backup_arguments
 
     add_backup_arguments(parser)
 
 
 def _backup(args: argparse.Namespace) -> int:
-    from wardroom.web.cli import run_backup
+    from wardroom.web.serving.cli import run_backup
 
     return run_backup(args)
 
 
 def _restore_arguments(parser: argparse.ArgumentParser) -> None:
-    from wardroom.web.cli import add_restore_arguments
+    from wardroom.web.serving.cli import add_restore_arguments
 
     add_restore_arguments(parser)
 
 
 def _restore(args: argparse.Namespace) -> int:
-    from wardroom.web.cli import run_restore
+    from wardroom.web.serving.cli import run_restore
 
     return run_restore(args)
 
 
 def _admin_arguments(parser: argparse.ArgumentParser) -> None:
-    from wardroom.web.admin import add_admin_arguments
+    from wardroom.web.serving.admin import add_admin_arguments
 
     add_admin_arguments(parser)
 
 
 def _admin(args: argparse.Namespace) -> int:
-    from wardroom.web.admin import run_admin
+    from wardroom.web.serving.admin import run_admin
 
     return run_admin(args)
 

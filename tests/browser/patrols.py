@@ -12,7 +12,7 @@ from wardroom.games import find
 from wardroom.table import Decision
 from wardroom.table.dice import Streams
 from wardroom.table.session import Game, new_header
-from wardroom.web import contract
+from wardroom.web.api import contract
 
 __all__ = ["Step", "game_at", "own_dice_game", "patrol", "plan"]
 

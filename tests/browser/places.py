@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.patrols import game_at, own_dice_game
 from tests.browser.visits import Visit, Visits
 from tests.web.client import Server, Visitor, until
-from wardroom.web import contract
+from wardroom.web.api import contract
 
 __all__ = ["PLACES", "Place", "open_place"]
 

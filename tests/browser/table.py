@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page
 
 from tests.browser.visits import Visit
 from tests.web.client import Visitor
-from wardroom.web import contract
+from wardroom.web.api import contract
 
 __all__ = ["TablePage"]
 

@@ -18,8 +18,8 @@ from tests.browser.visits import DESK, PHONE, Visit, Visits
 from tests.web.client import Server, Visitor, free_settings, serving, until
 from tests.web.test_recovery import Letters, link_in
 from wardroom.store import url_for
-from wardroom.web.security import hash_password
-from wardroom.web.server import free_port
+from wardroom.web.requests.security import hash_password
+from wardroom.web.serving.server import free_port
 
 OLD, NEW = "Old-and-long-1942", "New-and-long-1943"
 SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -8,7 +8,7 @@ from tests.browser.patrols import own_dice_game
 from tests.browser.table import TablePage
 from tests.browser.visits import Visit
 from tests.web.client import Server
-from wardroom.web import contract
+from wardroom.web.api import contract
 
 
 def at_dice(visit: Visit, server: Server) -> TablePage:

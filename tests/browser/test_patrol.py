@@ -11,7 +11,7 @@ from tests.browser.patrols import patrol
 from tests.browser.table import TablePage
 from tests.browser.visits import Visit
 from tests.web.client import Server, Visitor
-from wardroom.web import contract
+from wardroom.web.api import contract
 
 MOUSE_SEED, KEY_SEED = 17, 9
 """Patrols with torpedoes, guns, depth charges, a change of the time of day, and ships sunk."""
@@ -90,8 +90,8 @@ def test_a_patrol_is_played_by_clicking(visit: Visit, alone: Server) -> None:
 
 def first_decision_by_clicks(page: Page) -> None:
     """Three clicks at most: the career, or the form of a new game and its button."""
-    if page.locator("#first-career").count():
-        page.locator("#first-career").click()
+    if page.locator("#first-game").count():
+        page.locator("#first-game").click()
     else:
         page.locator("main").get_by_role("link", name="New game").click()
         page.get_by_role("button", name="Begin").first.click()
@@ -140,7 +140,7 @@ MOST_TABS = 60
 
 
 def first_decision_by_keys(page: Page) -> None:
-    tab_to(page, "#first-career" if page.locator("#first-career").count() else 'main a[href="/new"]')
+    tab_to(page, "#first-game" if page.locator("#first-game").count() else 'main a[href="/new"]')
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/(new|games/.*)$"))
     if page.url.endswith("/new"):

@@ -15,7 +15,7 @@ from tests.web.pages_play import bring, played, reopened
 from wardroom.games import find
 from wardroom.table.history import History
 from wardroom.table.record import parse
-from wardroom.web import contract
+from wardroom.web.api import contract
 
 CAREER = {"boat": "gato"}
 SEED = 17

@@ -22,7 +22,7 @@ from wardroom.games.submarine.state import AFLOAT, Battle
 from wardroom.table import Decision
 from wardroom.table.dice import Streams
 from wardroom.table.session import Game, new_header
-from wardroom.web import contract
+from wardroom.web.api import contract
 
 SUBMARINE, ESCORT = "submarine", "escort"
 HIDDEN = {"hidden": "on", "sonar": "on"}

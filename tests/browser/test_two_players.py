@@ -14,7 +14,8 @@ from tests.browser.table import TablePage
 from tests.browser.visits import Visit, Visits
 from tests.web.client import Server
 from wardroom.table.session import new_header
-from wardroom.web import contract, tables
+from wardroom.web.api import contract
+from wardroom.web.play import hosted
 
 SEED = 29
 """The captain's first fight comes early."""
@@ -71,7 +72,7 @@ def known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     def header(*args: Any, **named: Any) -> Any:
         return new_header(*args, **(named | {"seed": SEED}))
 
-    monkeypatch.setattr(tables, "new_header", header)
+    monkeypatch.setattr(hosted, "new_header", header)
 
 
 def test_two_browsers_play_one_game(visits: Visits, group: Server, known_dice: None) -> None:

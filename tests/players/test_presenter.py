@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from wardroom.games import find
-from wardroom.players.presenter import Presenter, presenter_for
 from wardroom.table import Event, Modifier, Roll
 from wardroom.table.events import Param
+from wardroom.telling.presenter import Presenter, presenter_for
 
 RULES = find("silent-victory")
 SHOWN = presenter_for(RULES)
@@ -96,8 +96,8 @@ def test_neither_a_mission_nor_mines_are_told_where_there_are_none() -> None:
 
 def test_every_message_can_be_shown_in_a_style_that_exists() -> None:
     """The words a presenter knows must fit the catalogue of the game."""
+    from wardroom.games.silent_victory.words.terminal import STYLE_OF
     from wardroom.players.rich_screen import STYLES
-    from wardroom.players.silent_victory import STYLE_OF
 
     assert set(STYLE_OF) <= set(RULES.messages)
     assert set(STYLE_OF.values()) <= set(STYLES)

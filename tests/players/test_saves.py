@@ -12,10 +12,10 @@ import wardroom
 from tests.players.at_terminal import start
 from wardroom.players import saves
 from wardroom.players.archive import saves_lines
-from wardroom.players.presenter import presenter_for
 from wardroom.table import WATCHER, SaveError, WardroomError
 from wardroom.table.files import read_save
 from wardroom.table.session import Game
+from wardroom.telling.presenter import presenter_for
 
 
 @pytest.fixture(autouse=True)

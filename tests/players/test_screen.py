@@ -7,7 +7,8 @@ import io
 import pytest
 
 from wardroom.players.rich_screen import RichScreen
-from wardroom.players.screen import NO_BREAK, Line, Screen, open_screen, wrapped
+from wardroom.players.screen import Screen, open_screen, wrapped
+from wardroom.telling.lines import NO_BREAK, Line
 
 LONG = Line("Torpedoes " + "forward six, aft four, " * 9, "bad", 4, 6)
 

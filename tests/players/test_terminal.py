@@ -14,11 +14,12 @@ import wardroom
 from tests.players.at_terminal import HIDDEN, TestScreen, anything, at, play, reach, seat_at, start
 from tests.table import play as duels
 from wardroom.players.saves import SaveFile
-from wardroom.players.screen import WIDTH, Line
+from wardroom.players.screen import WIDTH
 from wardroom.players.terminal import HELP
 from wardroom.table import Decision, SaveError
 from wardroom.table.files import read_save
 from wardroom.table.session import Game
+from wardroom.telling.lines import Line
 
 COMMANDS = ("s", "l", "?", "u", "why", "o", "r", "r 9.6", "r 99", "c", "c E2", "c zz", "w", "nonsense", "", "1 1 2 3")
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts, load_charts
-from wardroom.games.silent_victory.setup import new_boat
+from wardroom.games.silent_victory.combat.torpedoes import tube_counts
+from wardroom.games.silent_victory.port.setup import new_boat
 from wardroom.games.silent_victory.state import (
     CORRECTIONS,
     Boat,
@@ -21,7 +22,6 @@ from wardroom.games.silent_victory.state import (
     Period,
     Target,
 )
-from wardroom.games.silent_victory.torpedoes import tube_counts
 from wardroom.table import ScriptedTable
 
 __all__ = ["at_sea", "career", "charts", "engagement", "loaded", "merchant", "options", "table", "target"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.silent_victory.build import at_sea, charts, engagement, merchant
+from wardroom.games.silent_victory.combat.torpedoes import CUTIE
 from wardroom.games.silent_victory.state import Career, Engagement
-from wardroom.games.silent_victory.torpedoes import CUTIE
 from wardroom.table import ChartTable
 
 __all__ = [

@@ -12,9 +12,9 @@ from tests.silent_victory.hunt import falling
 from tests.silent_victory.play import Faces, begin, in_command
 from wardroom.games.silent_victory.calendar import month_number, month_text
 from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.combat.fire import credit
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.fire import credit
-from wardroom.games.silent_victory.refit import end_patrol, refit
+from wardroom.games.silent_victory.port.refit import end_patrol, refit
 from wardroom.games.silent_victory.state import INOPERABLE, Career, Crew, Patrol, War
 from wardroom.table import ChartTable, ScriptedTable
 

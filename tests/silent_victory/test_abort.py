@@ -10,14 +10,14 @@ from tests.silent_victory.build import at_sea, charts, options, table
 from tests.silent_victory.play import Faces, begin
 from tests.silent_victory.port import broken, in_port, injury, on_patrol, sails
 from tests.silent_victory.story import asked, events, ids, refusals, rolls
-from wardroom.games.silent_victory.abort import abort_patrol
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.refit import end_patrol
-from wardroom.games.silent_victory.repair import end_encounter
+from wardroom.games.silent_victory.port.refit import end_patrol
+from wardroom.games.silent_victory.sea.abort import abort_patrol
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
+from wardroom.games.silent_victory.sea.repair import end_encounter
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import DAMAGED, Career, Crew
-from wardroom.games.silent_victory.travel import travel_box
 from wardroom.table import ScriptedTable
 
 QUIET = (3, 4)

@@ -21,19 +21,19 @@ from wardroom.games.silent_victory.advice import (
     dud_risk,
     hit_chance,
 )
-from wardroom.games.silent_victory.assignment import orders_decision, zone_option
-from wardroom.games.silent_victory.detection import detects, exceed_test_depth, search
-from wardroom.games.silent_victory.encounter import DAY as BY_DAY
-from wardroom.games.silent_victory.encounter import NIGHT as BY_NIGHT
-from wardroom.games.silent_victory.encounter import attack_decision, ship_encounter
+from wardroom.games.silent_victory.combat.detection import detects, exceed_test_depth, search
+from wardroom.games.silent_victory.combat.fire import is_hit
+from wardroom.games.silent_victory.combat.following import follow_decision, hurt_and_unhurt
+from wardroom.games.silent_victory.combat.torpedoes import STEAM, reload_decision
+from wardroom.games.silent_victory.combat.unescorted import NO_MORE, aim_option, fire_shell, weapons
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.fire import is_hit
-from wardroom.games.silent_victory.following import follow_decision, hurt_and_unhurt
-from wardroom.games.silent_victory.new_boat import BY_CROSS, BY_MEDAL, request_option
+from wardroom.games.silent_victory.port.assignment import orders_decision, zone_option
+from wardroom.games.silent_victory.port.new_boat import BY_CROSS, BY_MEDAL, request_option
+from wardroom.games.silent_victory.sea.encounter import DAY as BY_DAY
+from wardroom.games.silent_victory.sea.encounter import NIGHT as BY_NIGHT
+from wardroom.games.silent_victory.sea.encounter import attack_decision, ship_encounter
+from wardroom.games.silent_victory.sea.travel import radar_decision, sail_decision
 from wardroom.games.silent_victory.state import INOPERABLE, Career, War
-from wardroom.games.silent_victory.torpedoes import STEAM, reload_decision
-from wardroom.games.silent_victory.travel import radar_decision, sail_decision
-from wardroom.games.silent_victory.unescorted import NO_MORE, aim_option, fire_shell, weapons
 from wardroom.games.silent_victory.view import View
 from wardroom.table import Decision, Option
 from wardroom.table.codec import to_plain

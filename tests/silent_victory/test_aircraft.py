@@ -22,12 +22,12 @@ from tests.silent_victory.story import (
     modifiers,
     rolls,
 )
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
-from wardroom.games.silent_victory.detection import evade
-from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.detection import evade
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import DAMAGED, ELITE, GREEN, INOPERABLE, TRAINED, VETERAN, Career
-from wardroom.games.silent_victory.travel import travel_box
 from wardroom.table import ChartTable
 from wardroom.table.odds import outcomes
 

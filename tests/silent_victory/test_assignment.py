@@ -7,15 +7,15 @@ import pytest
 from tests.silent_victory.build import at_sea, career, charts, table
 from tests.silent_victory.play import Faces, RiggedTable, begin, falls, phase, quiet_seas, rolls, tables_rolled
 from wardroom.games.silent_victory import RULESET
-from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.calendar import month_number, month_text
-from wardroom.games.silent_victory.encounter import ship_encounter
-from wardroom.games.silent_victory.refit import end_patrol
-from wardroom.games.silent_victory.setup import initial_base
+from wardroom.games.silent_victory.combat.torpedoes import torpedoes_aboard
+from wardroom.games.silent_victory.port.assignment import prepare_patrol
+from wardroom.games.silent_victory.port.refit import end_patrol
+from wardroom.games.silent_victory.port.setup import initial_base
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import COMMANDER, Career
-from wardroom.games.silent_victory.torpedoes import torpedoes_aboard
-from wardroom.games.silent_victory.travel import travel_box
-from wardroom.players.presenter import presenter_for
+from wardroom.telling.presenter import presenter_for
 
 ORDERS = "orders:roll"
 

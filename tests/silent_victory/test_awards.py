@@ -9,11 +9,11 @@ from tests.silent_victory.hunt import hit_on, late, two
 from tests.silent_victory.play import phase
 from tests.silent_victory.port import game, home, in_port, injury, last, last_port, next_patrol, on_patrol, sink
 from tests.silent_victory.story import asked, events, ids, modifiers, rolls
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
-from wardroom.games.silent_victory.assignment import prepare_patrol
-from wardroom.games.silent_victory.damage import crew_injury
-from wardroom.games.silent_victory.events import random_event
-from wardroom.games.silent_victory.fire import credit, fire_salvo
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.damage import crew_injury
+from wardroom.games.silent_victory.combat.fire import credit, fire_salvo
+from wardroom.games.silent_victory.port.assignment import prepare_patrol
+from wardroom.games.silent_victory.sea.events import random_event
 from wardroom.games.silent_victory.state import ELITE, Career, Crew
 
 INSIGNIA = "Submarine Combat Patrol Insignia"

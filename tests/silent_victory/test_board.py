@@ -18,7 +18,7 @@ from wardroom.boards.text import SMALLEST
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.board import board, thumbnail
 from wardroom.games.silent_victory.cards import CLASSES, WARSHIP_KINDS
-from wardroom.games.silent_victory.following import follow_damaged
+from wardroom.games.silent_victory.combat.following import follow_damaged
 from wardroom.games.silent_victory.state import Career, War
 from wardroom.games.silent_victory.view import View
 

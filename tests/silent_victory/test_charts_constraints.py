@@ -12,11 +12,11 @@ import pytest
 
 from tests.silent_victory.build import at_sea, charts
 from tests.silent_victory.play import RiggedTable
-from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.calendar import month_number, month_text
 from wardroom.games.silent_victory.cards import CLASSES, MERCHANT_KINDS, SYSTEMS, Ship
-from wardroom.games.silent_victory.encounter import capacity, merchant_capacity
-from wardroom.games.silent_victory.setup import new_boat
+from wardroom.games.silent_victory.port.assignment import prepare_patrol
+from wardroom.games.silent_victory.port.setup import new_boat
+from wardroom.games.silent_victory.sea.encounter import capacity, merchant_capacity
 from wardroom.table import ChartTable
 
 TRANSCRIPTION = Path(__file__).parent / "transcription"

@@ -6,11 +6,11 @@ import pytest
 
 from tests.silent_victory.build import at_sea, charts, engagement, merchant, options
 from tests.silent_victory.story import DETECTED, DUD, EXPLODES, NO_HITS, UNDETECTED, Story, aim, label, pair, rolls
-from wardroom.games.silent_victory.combat import escorted_attack
-from wardroom.games.silent_victory.detection import evade
+from wardroom.games.silent_victory.combat.detection import evade
+from wardroom.games.silent_victory.combat.escorted import escorted_attack
+from wardroom.games.silent_victory.combat.unescorted import unescorted_combat
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.state import Career, Engagement
-from wardroom.games.silent_victory.unescorted import unescorted_combat
 
 TWELVE = pair(12)
 

@@ -10,18 +10,18 @@ from tests.silent_victory.play import RiggedTable, begin, phase
 from tests.silent_victory.port import home, in_port, injury, last, next_patrol, on_patrol, sails
 from tests.silent_victory.story import asked, events, ids, modifiers, rolls
 from wardroom.games.silent_victory import RULESET
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
-from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.board.track import order_note
 from wardroom.games.silent_victory.calendar import month_number
-from wardroom.games.silent_victory.events import random_event
-from wardroom.games.silent_victory.refit import end_patrol, refit
-from wardroom.games.silent_victory.setup import initial_base
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.torpedoes import torpedoes_aboard
+from wardroom.games.silent_victory.combat.unescorted import fire_gun, fire_shell
+from wardroom.games.silent_victory.port.assignment import prepare_patrol
+from wardroom.games.silent_victory.port.refit import end_patrol, refit
+from wardroom.games.silent_victory.port.setup import initial_base
+from wardroom.games.silent_victory.sea.events import random_event
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import DAMAGED, Career, Crew
-from wardroom.games.silent_victory.torpedoes import torpedoes_aboard
-from wardroom.games.silent_victory.travel import travel_box
-from wardroom.games.silent_victory.unescorted import fire_gun, fire_shell
-from wardroom.players.presenter import presenter_for
+from wardroom.telling.presenter import presenter_for
 
 HEAVY_AA = ["40mm", "20mm"]
 MACHINE_GUNS = [".50 cal", ".50 cal"]

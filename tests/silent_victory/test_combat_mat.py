@@ -30,11 +30,11 @@ from tests.silent_victory.story import (
     refusals,
     rolls,
 )
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
-from wardroom.games.silent_victory.combat import escorted_attack
-from wardroom.games.silent_victory.encounter import capacity, identify_merchant, ship_encounter
-from wardroom.games.silent_victory.travel import travel_box
-from wardroom.games.silent_victory.unescorted import unescorted_combat
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.escorted import escorted_attack
+from wardroom.games.silent_victory.combat.unescorted import unescorted_combat
+from wardroom.games.silent_victory.sea.encounter import capacity, identify_merchant, ship_encounter
+from wardroom.games.silent_victory.sea.travel import travel_box
 
 # 9.0
 

@@ -8,10 +8,10 @@ from tests.silent_victory.build import at_sea, charts, engagement, merchant, opt
 from tests.silent_victory.hunt import two
 from tests.silent_victory.port import crew, game, home, in_port, injury, last, last_port, next_patrol
 from tests.silent_victory.story import asked, events, modifiers, rolls
-from wardroom.games.silent_victory.aircraft import aa_modifiers, dive_modifiers
-from wardroom.games.silent_victory.damage import crew_injury
-from wardroom.games.silent_victory.detection import search
-from wardroom.games.silent_victory.fire import fire_salvo
+from wardroom.games.silent_victory.combat.aircraft import aa_modifiers, dive_modifiers
+from wardroom.games.silent_victory.combat.damage import crew_injury
+from wardroom.games.silent_victory.combat.detection import search
+from wardroom.games.silent_victory.combat.fire import fire_salvo
 from wardroom.games.silent_victory.state import ELITE, GREEN, TRAINED, VETERAN, Career, Crew
 from wardroom.games.silent_victory.view import make_view
 

@@ -9,17 +9,17 @@ from tests.silent_victory.hunt import falling, two
 from tests.silent_victory.play import phase
 from tests.silent_victory.port import crew, game, injury, last, on_patrol
 from tests.silent_victory.story import Story, events, modifiers, rolls
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.boat import commander
-from wardroom.games.silent_victory.damage import crew_injury, worse
-from wardroom.games.silent_victory.detection import search
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.damage import crew_injury, worse
+from wardroom.games.silent_victory.combat.detection import search
+from wardroom.games.silent_victory.combat.fire import command_penalty, fire_salvo
+from wardroom.games.silent_victory.combat.unescorted import fire_shell
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.fire import command_penalty, fire_salvo
-from wardroom.games.silent_victory.refit import end_patrol
-from wardroom.games.silent_victory.repair import end_encounter
+from wardroom.games.silent_victory.port.refit import end_patrol
+from wardroom.games.silent_victory.sea.repair import end_encounter
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import DAMAGED, Career, Crew
-from wardroom.games.silent_victory.travel import travel_box
-from wardroom.games.silent_victory.unescorted import fire_shell
 
 NAMED = ("captain", "exec", "3rd officer", "pharmacist's mate", "chief engineer")
 QUIET = (3, 4)

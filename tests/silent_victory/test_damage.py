@@ -9,21 +9,21 @@ from tests.silent_victory.hunt import early, hit_on
 from tests.silent_victory.play import Faces
 from tests.silent_victory.port import broken, injury, last, on_patrol
 from tests.silent_victory.story import DAY, NIGHT, SMALL, Dice, Story, asked, events, ids, modifiers, refusals, rolls
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import load_charts
-from wardroom.games.silent_victory.combat import escorted_attack
-from wardroom.games.silent_victory.damage import additional_flooding, resolve_hits
-from wardroom.games.silent_victory.detection import depth_charges, evade, search
-from wardroom.games.silent_victory.encounter import change_time, ship_encounter
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.damage import additional_flooding, resolve_hits
+from wardroom.games.silent_victory.combat.detection import depth_charges, evade, search
+from wardroom.games.silent_victory.combat.escorted import escorted_attack
+from wardroom.games.silent_victory.combat.following import follow
+from wardroom.games.silent_victory.combat.torpedoes import ready_tubes, reload_tubes, torpedoes_aboard, tube_counts
+from wardroom.games.silent_victory.combat.unescorted import after_single_escort, unescorted_combat
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.following import follow
-from wardroom.games.silent_victory.repair import after_combat, end_encounter
-from wardroom.games.silent_victory.setup import new_boat
+from wardroom.games.silent_victory.port.setup import new_boat
+from wardroom.games.silent_victory.sea.encounter import change_time, ship_encounter
+from wardroom.games.silent_victory.sea.repair import after_combat, end_encounter
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE, Career, Crew
-from wardroom.games.silent_victory.torpedoes import ready_tubes, reload_tubes, torpedoes_aboard, tube_counts
-from wardroom.games.silent_victory.travel import travel_box
-from wardroom.games.silent_victory.unescorted import after_single_escort, unescorted_combat
 from wardroom.table import ScriptedTable
 
 BATTERIES, FLOODING, HULL, RADIO = (hit_on(name) for name in ("batteries", "flooding", "hull", "radio"))

@@ -25,7 +25,7 @@ from tests.silent_victory.story import (
     refusals,
     rolls,
 )
-from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE
 from wardroom.table import IllegalChoice
 

@@ -28,9 +28,9 @@ from tests.silent_victory.story import (
     shell,
 )
 from wardroom.games.silent_victory.charts import load_charts
-from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.combat.unescorted import fire_gun, unescorted_combat
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.games.silent_victory.state import DAMAGED, ELITE, GREEN, Career, Crew
-from wardroom.games.silent_victory.unescorted import fire_gun, unescorted_combat
 from wardroom.table import ScriptedTable
 
 

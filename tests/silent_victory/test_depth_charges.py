@@ -18,9 +18,9 @@ from tests.silent_victory.hunt import (
     two,
 )
 from tests.silent_victory.story import Story, events, label, modifiers, rolls
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
-from wardroom.games.silent_victory.damage import resolve_hits
-from wardroom.games.silent_victory.detection import depth_charges, evade
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.damage import resolve_hits
+from wardroom.games.silent_victory.combat.detection import depth_charges, evade
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.phases import PHASES
 from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE, KILLED, SERIOUS, Career, War

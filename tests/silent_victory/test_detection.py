@@ -31,10 +31,10 @@ from tests.silent_victory.story import (
     refusals,
     rolls,
 )
-from wardroom.games.silent_victory.detection import depth_charges, detection_modifiers, evade, search
-from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.combat.detection import depth_charges, detection_modifiers, evade, search
+from wardroom.games.silent_victory.combat.fire import fire_salvo
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.fire import fire_salvo
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE
 
 WAIT = "evade:none"

@@ -25,11 +25,11 @@ from tests.silent_victory.story import (
     refusals,
     rolls,
 )
-from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.combat.enemy_submarine import submarine_encounter
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.enemy_submarine import submarine_encounter
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import INOPERABLE
-from wardroom.games.silent_victory.travel import travel_box
 
 NOTHING = (3, 4)  # 7: no contact in the Marshalls and in Transit
 RADAR = (2, 3)

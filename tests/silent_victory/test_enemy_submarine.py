@@ -23,9 +23,9 @@ from tests.silent_victory.story import (
     refusals,
     rolls,
 )
-from wardroom.games.silent_victory.abort import abort_patrol
-from wardroom.games.silent_victory.encounter import ship_encounter
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.sea.abort import abort_patrol
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.games.silent_victory.state import Career
 
 WAIT = "evade:none"

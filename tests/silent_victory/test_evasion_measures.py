@@ -33,11 +33,11 @@ from tests.silent_victory.story import (
     refusals,
     rolls,
 )
-from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.charts import CLASSES
-from wardroom.games.silent_victory.detection import evade, search
-from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.combat.detection import evade, search
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.port.assignment import prepare_patrol
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.games.silent_victory.state import DAMAGED, Career
 from wardroom.table import IllegalChoice
 

@@ -25,11 +25,11 @@ from tests.silent_victory.story import (
     refusals,
     rolls,
 )
-from wardroom.games.silent_victory.encounter import ship_encounter
-from wardroom.games.silent_victory.following import follow, follow_decision, hurt_and_unhurt
-from wardroom.games.silent_victory.messages import WORDS
+from wardroom.games.silent_victory.combat.following import follow, follow_decision, hurt_and_unhurt
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import INOPERABLE, Career, Engagement, Target
-from wardroom.games.silent_victory.travel import travel_box
+from wardroom.games.silent_victory.words.messages import WORDS
 
 WAIT = "evade:none"
 FIRED = ["salvo:forward", *aim("forward", 1)]

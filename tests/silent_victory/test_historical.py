@@ -8,15 +8,15 @@ from tests.silent_victory.build import at_sea, charts, engagement, merchant, tar
 from tests.silent_victory.play import Faces, RiggedTable, begin, in_command, phase, quiet_seas, rolls
 from tests.silent_victory.port import last_port, next_patrol
 from wardroom.games.silent_victory import RULESET
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.calendar import month_number, month_text
 from wardroom.games.silent_victory.charts import load_charts
-from wardroom.games.silent_victory.detection import detection_modifiers
-from wardroom.games.silent_victory.encounter import ship_encounter
-from wardroom.games.silent_victory.fire import fire_salvo
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.detection import detection_modifiers
+from wardroom.games.silent_victory.combat.fire import fire_salvo
+from wardroom.games.silent_victory.combat.unescorted import fire_gun
 from wardroom.games.silent_victory.scoring import victory_level
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.games.silent_victory.state import COMMANDER, Career, War
-from wardroom.games.silent_victory.unescorted import fire_gun
 from wardroom.table import OVER, UnknownName, WardroomError
 
 CARDS = ("coye", "cutter", "dealey", "fluckey", "morton", "okane", "underwood", "whitaker")

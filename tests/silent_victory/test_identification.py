@@ -33,10 +33,10 @@ from tests.silent_victory.story import (
     rolls,
     shell,
 )
-from wardroom.games.silent_victory.combat import escorted_attack
-from wardroom.games.silent_victory.encounter import identify_merchant, ship_encounter
+from wardroom.games.silent_victory.combat.escorted import escorted_attack
+from wardroom.games.silent_victory.combat.unescorted import unescorted_combat
+from wardroom.games.silent_victory.sea.encounter import identify_merchant, ship_encounter
 from wardroom.games.silent_victory.state import Career, Engagement, Target
-from wardroom.games.silent_victory.unescorted import unescorted_combat
 
 
 def identified(war: Career, *dice: tuple[int, ...] | int) -> Target:

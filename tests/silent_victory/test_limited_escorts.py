@@ -31,10 +31,10 @@ from tests.silent_victory.story import (
     refusals,
     rolls,
 )
-from wardroom.games.silent_victory.combat import escorted_attack
-from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.combat.escorted import escorted_attack
+from wardroom.games.silent_victory.combat.unescorted import after_single_escort
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.games.silent_victory.state import Career
-from wardroom.games.silent_victory.unescorted import after_single_escort
 
 SINGLE = 1
 ESCORT_ARRIVES, NOBODY_COMES = pair(3), pair(12)

@@ -18,13 +18,13 @@ from tests.silent_victory.play import (
     tables_rolled,
 )
 from wardroom.games.silent_victory import RULESET
-from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.calendar import month_number
-from wardroom.games.silent_victory.damage import crew_injury
-from wardroom.games.silent_victory.refit import end_patrol
+from wardroom.games.silent_victory.combat.damage import crew_injury
+from wardroom.games.silent_victory.combat.torpedoes import load_torpedoes, torpedoes_aboard
+from wardroom.games.silent_victory.port.assignment import prepare_patrol
+from wardroom.games.silent_victory.port.refit import end_patrol
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import Career, Patrol, PatrolLog, TargetLog
-from wardroom.games.silent_victory.torpedoes import load_torpedoes, torpedoes_aboard
-from wardroom.games.silent_victory.travel import travel_box
 from wardroom.table import OVER, ScriptedTable
 
 AIRCRAFT, QUIET = (falls("E1", "Special Missions", result) for result in ("Aircraft", "-"))

@@ -7,9 +7,9 @@ import pytest
 from tests.silent_victory.build import at_sea, engagement, merchant, options
 from tests.silent_victory.play import Faces, RiggedTable, begin, falls, in_command, phase, quiet_seas, tables_rolled
 from wardroom.games.silent_victory import RULESET
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.calendar import month_number, month_text
-from wardroom.games.silent_victory.combat import escorted_attack
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.escorted import escorted_attack
 from wardroom.games.silent_victory.scoring import tournament_score
 from wardroom.games.silent_victory.state import Career, War
 from wardroom.table import OVER, Outcome, WardroomError

@@ -8,7 +8,7 @@ from tests.silent_victory.build import at_sea, options, table
 from tests.silent_victory.play import begin
 from tests.silent_victory.port import broken, home, in_port, next_patrol, on_patrol, sails
 from tests.silent_victory.story import asked, events, ids, refusals, rolls
-from wardroom.games.silent_victory.new_boat import request_boat
+from wardroom.games.silent_victory.port.new_boat import request_boat
 from wardroom.games.silent_victory.state import ELITE, Career, Crew
 
 

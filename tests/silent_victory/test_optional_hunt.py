@@ -25,11 +25,11 @@ from tests.silent_victory.story import (
     rolls,
 )
 from wardroom.games import find
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.detection import depth_charges, evade, search
-from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.detection import depth_charges, evade, search
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE, Career
 from wardroom.games.silent_victory.view import fight_json
 from wardroom.table.table import Procedure

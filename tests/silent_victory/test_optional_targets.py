@@ -6,7 +6,7 @@ import pytest
 
 from tests.silent_victory.build import at_sea, charts, engagement, options
 from tests.silent_victory.play import Faces, RiggedTable, begin, phase, tables_rolled
-from wardroom.games.silent_victory.encounter import identify_merchant, ship_encounter
+from wardroom.games.silent_victory.sea.encounter import identify_merchant, ship_encounter
 from wardroom.games.silent_victory.state import Career, Target
 from wardroom.games.silent_victory.view import make_view
 

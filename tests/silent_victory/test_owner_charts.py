@@ -11,12 +11,12 @@ import wardroom
 from tests.silent_victory.build import at_sea, engagement, merchant, options
 from tests.silent_victory.play import Faces, RiggedTable, rolls
 from wardroom.games.silent_victory.advice import dud_risk
-from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.charts import DATA, load_charts
-from wardroom.games.silent_victory.detection import cutie_hits
-from wardroom.games.silent_victory.fire import fire_salvo
-from wardroom.games.silent_victory.torpedoes import load_torpedoes, torpedoes_aboard
-from wardroom.games.silent_victory.travel import travel_box
+from wardroom.games.silent_victory.combat.detection import cutie_hits
+from wardroom.games.silent_victory.combat.fire import fire_salvo
+from wardroom.games.silent_victory.combat.torpedoes import load_torpedoes, torpedoes_aboard
+from wardroom.games.silent_victory.port.assignment import prepare_patrol
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.table import ChartError
 
 FILES = sorted(path.name for path in DATA.glob("*.toml"))

@@ -8,9 +8,9 @@ from tests.silent_victory.build import career, charts, options, table
 from tests.silent_victory.play import begin, phase
 from tests.silent_victory.port import home, in_port, last_port, next_patrol, on_patrol
 from tests.silent_victory.story import asked, events, ids, modifiers, refusals, rolls
-from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.port.assignment import prepare_patrol
 from wardroom.games.silent_victory.state import CAPTAIN, COMMANDER, LIEUTENANT_COMMANDER, RANKS, Career, Period
 
 

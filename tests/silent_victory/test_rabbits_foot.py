@@ -22,12 +22,12 @@ from tests.silent_victory.story import (
     label,
     rolls,
 )
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
-from wardroom.games.silent_victory.detection import evade, search
-from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.detection import evade, search
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.refit import end_patrol
-from wardroom.games.silent_victory.repair import after_combat
+from wardroom.games.silent_victory.port.refit import end_patrol
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
+from wardroom.games.silent_victory.sea.repair import after_combat
 from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE, Career
 
 WAIT, USE, KEEP = "evade:none", "luck:use", "luck:keep"

@@ -11,20 +11,20 @@ from tests.silent_victory.hunt import falling, hit_on, two
 from tests.silent_victory.play import Faces, RiggedTable, phase
 from tests.silent_victory.port import broken, game, home, in_port, injury, last, next_patrol, on_patrol
 from tests.silent_victory.story import asked, events, modifiers, rolls
-from wardroom.games.silent_victory.abort import abort_patrol
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
-from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.encounter import identify_merchant
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.fire import credit, fire_salvo
+from wardroom.games.silent_victory.combat.unescorted import fire_shell
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.events import PRISONER_SHIP, minefield, random_event
-from wardroom.games.silent_victory.fire import credit, fire_salvo
-from wardroom.games.silent_victory.refit import end_patrol
-from wardroom.games.silent_victory.repair import after_combat, end_encounter
+from wardroom.games.silent_victory.port.assignment import prepare_patrol
+from wardroom.games.silent_victory.port.refit import end_patrol
+from wardroom.games.silent_victory.sea.abort import abort_patrol
+from wardroom.games.silent_victory.sea.encounter import identify_merchant
+from wardroom.games.silent_victory.sea.events import PRISONER_SHIP, minefield, random_event
+from wardroom.games.silent_victory.sea.repair import after_combat, end_encounter
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import DAMAGED, ELITE, GREEN, TRAINED, VETERAN, Career, Crew, Period
-from wardroom.games.silent_victory.travel import travel_box
-from wardroom.games.silent_victory.unescorted import fire_shell
 from wardroom.table import ScriptedTable
 
 TWELVE = (6, 6)

@@ -12,8 +12,8 @@ import wardroom
 from tests.silent_victory.build import charts
 from wardroom.games import find
 from wardroom.games.silent_victory.charts import CLASSES
+from wardroom.games.silent_victory.combat.torpedoes import MINE, tube_counts
 from wardroom.games.silent_victory.state import War
-from wardroom.games.silent_victory.torpedoes import MINE, tube_counts
 from wardroom.table import Decision, Option, UndoRefused, run_inline
 from wardroom.table.codec import from_plain, to_plain
 from wardroom.table.dice import key_from_seed

@@ -7,7 +7,7 @@ import pytest
 from tests.silent_victory.build import options
 from tests.silent_victory.port import broken, home, in_port, sails
 from tests.silent_victory.story import events, rolls
-from wardroom.games.silent_victory.refit import refit_months
+from wardroom.games.silent_victory.port.refit import refit_months
 from wardroom.games.silent_victory.state import Crew
 
 FIVE_SYSTEMS = ("periscope", "fuel tanks", "dive planes", "radio", "batteries")

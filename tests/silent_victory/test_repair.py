@@ -8,9 +8,9 @@ from tests.silent_victory.build import at_sea, charts, engagement, table
 from tests.silent_victory.hunt import hit_on
 from tests.silent_victory.port import broken, home, in_port, last, on_patrol
 from tests.silent_victory.story import Story, modifiers, rolls
-from wardroom.games.silent_victory.damage import resolve_hits
-from wardroom.games.silent_victory.encounter import wolfpack
-from wardroom.games.silent_victory.repair import after_combat, end_encounter
+from wardroom.games.silent_victory.combat.damage import resolve_hits
+from wardroom.games.silent_victory.sea.encounter import wolfpack
+from wardroom.games.silent_victory.sea.repair import after_combat, end_encounter
 from wardroom.games.silent_victory.state import DAMAGED, Career, Crew
 
 SYSTEMS = (

@@ -9,12 +9,12 @@ from tests.silent_victory.hunt import hit_on, two
 from tests.silent_victory.play import phase
 from tests.silent_victory.port import broken, game, home, in_port, on_patrol, sails
 from tests.silent_victory.story import modifiers, rolls
-from wardroom.games.silent_victory.abort import check_engines, scuttle_by_flooding
-from wardroom.games.silent_victory.damage import resolve_hits
+from wardroom.games.silent_victory.combat.damage import resolve_hits
+from wardroom.games.silent_victory.combat.following import follow
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.following import follow
 from wardroom.games.silent_victory.phases import close_career
-from wardroom.games.silent_victory.repair import end_encounter
+from wardroom.games.silent_victory.sea.abort import check_engines, scuttle_by_flooding
+from wardroom.games.silent_victory.sea.repair import end_encounter
 from wardroom.games.silent_victory.state import DAMAGED, Crew
 
 ALL_DIESELS = ("diesel 1", "diesel 2", "diesel 3", "diesel 4")

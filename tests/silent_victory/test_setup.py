@@ -7,23 +7,23 @@ import pytest
 from tests.silent_victory.build import at_sea, career, charts, engagement, merchant, options, table
 from tests.silent_victory.play import RiggedTable, begin, falls, in_command, phase, quiet, rolls, tables_rolled
 from wardroom.games.silent_victory import RULESET
-from wardroom.games.silent_victory.aircraft import aircraft_encounter
-from wardroom.games.silent_victory.assignment import prepare_patrol
 from wardroom.games.silent_victory.calendar import month_number, month_text
 from wardroom.games.silent_victory.cards import CLASSES, SYSTEMS
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.combat import escorted_attack
-from wardroom.games.silent_victory.crew import crew_advancement, promotion
-from wardroom.games.silent_victory.damage import crew_injury, flooding_hit, hull_hit, resolve_hits, system_hit
-from wardroom.games.silent_victory.encounter import identify_merchant, ship_encounter
-from wardroom.games.silent_victory.events import random_event
+from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
+from wardroom.games.silent_victory.combat.damage import crew_injury, flooding_hit, hull_hit, resolve_hits, system_hit
+from wardroom.games.silent_victory.combat.escorted import escorted_attack
+from wardroom.games.silent_victory.combat.torpedoes import load_torpedoes, reload_tubes, torpedoes_aboard, within_limit
+from wardroom.games.silent_victory.combat.unescorted import fire_gun
 from wardroom.games.silent_victory.phases import PHASES
-from wardroom.games.silent_victory.refit import end_patrol, refit
-from wardroom.games.silent_victory.repair import after_combat
+from wardroom.games.silent_victory.port.assignment import prepare_patrol
+from wardroom.games.silent_victory.port.crew import crew_advancement, promotion
+from wardroom.games.silent_victory.port.refit import end_patrol, refit
+from wardroom.games.silent_victory.sea.encounter import identify_merchant, ship_encounter
+from wardroom.games.silent_victory.sea.events import random_event
+from wardroom.games.silent_victory.sea.repair import after_combat
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import Career, Engagement, War
-from wardroom.games.silent_victory.torpedoes import load_torpedoes, reload_tubes, torpedoes_aboard, within_limit
-from wardroom.games.silent_victory.travel import travel_box
-from wardroom.games.silent_victory.unescorted import fire_gun
 from wardroom.games.silent_victory.view import make_view
 from wardroom.table import Decision, IllegalChoice, Option, ScriptedTable, UnknownName
 

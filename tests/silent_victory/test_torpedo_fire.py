@@ -34,14 +34,14 @@ from tests.silent_victory.story import (
 )
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import load_charts
-from wardroom.games.silent_victory.combat import escorted_attack
-from wardroom.games.silent_victory.detection import evade
-from wardroom.games.silent_victory.encounter import ship_encounter
+from wardroom.games.silent_victory.combat.detection import evade
+from wardroom.games.silent_victory.combat.escorted import escorted_attack
+from wardroom.games.silent_victory.combat.torpedoes import reload_tubes
+from wardroom.games.silent_victory.combat.unescorted import unescorted_combat
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import DAMAGED, GREEN, Crew, TargetLog
-from wardroom.games.silent_victory.torpedoes import reload_tubes
-from wardroom.games.silent_victory.travel import travel_box
-from wardroom.games.silent_victory.unescorted import unescorted_combat
 from wardroom.table import IllegalChoice, ScriptedTable
 
 RANGES = ("close", "medium", "long")

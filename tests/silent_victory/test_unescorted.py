@@ -33,11 +33,11 @@ from tests.silent_victory.story import (
     rolls,
     shell,
 )
-from wardroom.games.silent_victory.combat import escorted_attack
-from wardroom.games.silent_victory.encounter import ship_encounter
-from wardroom.games.silent_victory.enemy_submarine import submarine_encounter
+from wardroom.games.silent_victory.combat.enemy_submarine import submarine_encounter
+from wardroom.games.silent_victory.combat.escorted import escorted_attack
+from wardroom.games.silent_victory.combat.unescorted import unescorted_combat
 from wardroom.games.silent_victory.questions import TubeAsked
-from wardroom.games.silent_victory.unescorted import unescorted_combat
+from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.table import IllegalChoice
 
 ESCORT = pair(3)  # [9.6.2] 3 or less

@@ -8,7 +8,7 @@ from tests.silent_victory.build import at_sea, career, charts, engagement, merch
 from tests.silent_victory.play import Faces, RiggedTable, begin, falls, in_command, phase
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.calendar import month_number, month_text
-from wardroom.games.silent_victory.combat import escorted_attack
+from wardroom.games.silent_victory.combat.escorted import escorted_attack
 from wardroom.games.silent_victory.scoring import victory_level
 from wardroom.games.silent_victory.state import Career, War
 from wardroom.table import OVER, WardroomError

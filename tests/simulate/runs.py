@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from wardroom.games.silent_victory.measures import measures
 from wardroom.simulate.cli import add_simulate_arguments, run_simulate
 from wardroom.simulate.files import read_rows
 from wardroom.simulate.plan import Games, Plan, Row
+from wardroom.simulate.statistics import Tally
 from wardroom.simulate.workers import play_in_order
 
 SHORT = {"until": "1942-06"}
@@ -30,6 +32,11 @@ def simulate(*words: str) -> int:
     parser = argparse.ArgumentParser()
     add_simulate_arguments(parser)
     return run_simulate(parser.parse_args(["silent-victory", *SHORT_WORDS, *words]))
+
+
+def careers(seats: tuple[str, ...] = ("captain",)) -> Tally:
+    """What is counted of careers."""
+    return Tally(seats, measures())
 
 
 def results(path: Path) -> list[Row]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from wardroom.games import find
 from wardroom.simulate import bench
 from wardroom.simulate.cli import add_bench_arguments, run_bench
 from wardroom.table import WardroomError
+from wardroom.telling.measures import measures_of
 
 
 def run(*words: str) -> int:
@@ -26,7 +28,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench, "HELP_RUNS", 1)
     monkeypatch.setattr(bench, "PAUSED_GAMES", 2)
     monkeypatch.setattr(bench, "LOOP", 1_000)
-    monkeypatch.setattr(bench, "CAREERS", 2)
+    monkeypatch.setattr(bench, "measures_of", lambda rules: replace(measures_of(rules), bench_games=2))
     monkeypatch.setattr(bench, "TIMES_LONGER", 1)
 
 

@@ -72,7 +72,7 @@ def test_games_that_give_nothing_to_draw_say_so(tmp_path: Path, capsys: pytest.C
     for more in ([], ["--json"]):
         assert main([*words, *more]) == 0
         told = capsys.readouterr()
-        assert "there is nothing to draw: plots show tonnage" in told.err
+        assert "there is nothing to draw: submarine has no pictures of its games." in told.err
         assert list((tmp_path / "plots").iterdir()) == []
     assert json.loads(told.out)["games"] == 1
 

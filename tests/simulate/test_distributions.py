@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.simulate.runs import careers
 from wardroom.boards import Panel
 from wardroom.boards.plots import Axis
 from wardroom.boards.statistics_plots import Bar, lying_bars, share_lines, two_kinds
@@ -39,7 +40,7 @@ def row(tonnage: int, *, lost: bool = False, end: str = "1945-07", boat: str = "
 
 
 def tally(*rows: Row) -> Tally:
-    counted = Tally(["captain"])
+    counted = careers()
     for each in rows:
         counted.add(each)
     return counted

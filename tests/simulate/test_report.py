@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.simulate.runs import career, short_plan, simulate
+from tests.simulate.runs import career, careers, short_plan, simulate
 from wardroom.simulate.plan import Plan
 from wardroom.simulate.report import Sheet, plain, to_json, to_sheets
 from wardroom.simulate.statistics import Tally
@@ -42,7 +42,7 @@ def test_the_json_of_a_game_for_two_has_wins_by_seat(capsys: pytest.CaptureFixtu
 
 
 def hand_made() -> Tally:
-    tally = Tally(("captain",))
+    tally = careers()
     tally.add(career(tonnage=10_000, ships=2, patrols=2, awards_navy_cross=2))
     tally.add(career(tonnage=30_000, ships=4, patrols=2, boat="gato"))
     tally.add(career(tonnage=20_000, ships=0, patrols=4, outcome="mine", lost=True))

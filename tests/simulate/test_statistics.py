@@ -5,11 +5,16 @@ from __future__ import annotations
 import pytest
 
 from tests.simulate.runs import career
+from wardroom.games.silent_victory.measures import measures
 from wardroom.simulate.statistics import Tally, percentile, share, spread
+from wardroom.telling.measures import Rate, Ratio
+
+LOST = next(each for each in measures().figures if isinstance(each, Rate))
+SHIPS = next(each for each in measures().figures if isinstance(each, Ratio))
 
 
 def tally_of(*rows: dict[str, str | int | float | bool], seats: tuple[str, ...] = ("captain",)) -> Tally:
-    tally = Tally(seats)
+    tally = Tally(seats, measures() if seats == ("captain",) else None)
     for row in rows:
         tally.add(row)
     return tally
@@ -65,7 +70,7 @@ def test_outcomes_and_levels_are_counted() -> None:
     tally = tally_of(career(outcome="war over"), career(outcome="mine", level="Defeat"), career(outcome="war over"))
     assert tally.games == 3
     assert tally.outcomes == {"war over": 2, "mine": 1}
-    assert tally.levels == {"Draw": 2, "Defeat": 1}
+    assert tally.counts["levels"] == {"Draw": 2, "Defeat": 1}
     assert list(tally.shares(tally.outcomes)) == ["war over", "mine"]
 
 
@@ -76,15 +81,15 @@ def test_a_cause_is_the_end_of_a_career_whose_boat_was_lost() -> None:
         career(outcome="war over", lost=True),  # an earlier boat, whose crew was rescued
         career(outcome="relieved"),
     )
-    assert tally.causes == {"depth charges": 1}
-    assert tally.careers.lost == 2
+    assert tally.counts["causes"] == {"depth charges": 1}
+    assert tally.together.figure(LOST) == 0.5
 
 
 def test_a_row_may_name_its_cause_and_its_survival_itself() -> None:
     row = career(outcome="rival wins", lost=True, cause="torpedo", survived=True)
     tally = tally_of(row)
-    assert tally.causes == {"torpedo": 1}
-    assert not tally.careers.died
+    assert tally.counts["causes"] == {"torpedo": 1}
+    assert not tally.together.ended
 
 
 def test_careers_are_kept_by_the_class_they_started_in() -> None:
@@ -93,12 +98,12 @@ def test_careers_are_kept_by_the_class_they_started_in() -> None:
         career(boat="gato", tonnage=300, ships=1, patrols=2, lost=True, outcome="mine"),
         career(boat="gar", tonnage=200, ships=0, patrols=1),
     )
-    assert sorted(tally.boats["gar"].all_tonnage) == [100, 200]
-    assert tally.boats["gar"].ships_per_patrol == 1
-    assert tally.careers.games == 3
-    assert tally.careers.ships_per_patrol == 0.8
-    assert sorted(tally.careers.all_tonnage) == [100, 200, 300]
-    assert list(tally.careers.tonnage[True]) == [300]
+    assert sorted(tally.groups["gar"].all_values("tonnage")) == [100, 200]
+    assert tally.groups["gar"].figure(SHIPS) == 1
+    assert tally.together.games == 3
+    assert tally.together.figure(SHIPS) == 0.8
+    assert sorted(tally.together.all_values("tonnage")) == [100, 200, 300]
+    assert list(tally.together.values["tonnage"][True]) == [300]
 
 
 def test_deaths_are_counted_by_month_and_the_living_are_not() -> None:
@@ -108,12 +113,12 @@ def test_deaths_are_counted_by_month_and_the_living_are_not() -> None:
         career(outcome="relieved", end_month="1942-04"),
         career(outcome="war over"),
     )
-    assert tally.careers.died == {"1942-03": 2}
+    assert tally.together.ended == {"1942-03": 2}
 
 
 def test_awards_are_counted_by_careers_and_by_number() -> None:
     tally = tally_of(career(awards_navy_cross=2), career(awards_navy_cross=1), career(awards_navy_cross=0), career())
-    assert tally.awards == {"navy_cross": {1: 1, 2: 1}}
+    assert tally.things["awards"] == {"navy_cross": {1: 1, 2: 1}}
 
 
 def test_wins_are_counted_by_seat_in_games_of_several() -> None:
@@ -125,4 +130,4 @@ def test_wins_are_counted_by_seat_in_games_of_several() -> None:
     )
     assert tally.wins["red"] == 2
     assert tally.wins["blue"] == 0
-    assert not tally.boats
+    assert not tally.groups

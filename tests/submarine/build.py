@@ -9,11 +9,11 @@ from functools import cache
 from typing import Any
 
 from wardroom.games.submarine import RULESET
-from wardroom.games.submarine.building import add, new_boat, new_ship
+from wardroom.games.submarine.cards.periods import period as period_number
 from wardroom.games.submarine.charts import Charts, load_charts
-from wardroom.games.submarine.periods import period as period_number
 from wardroom.games.submarine.phases import PHASES
-from wardroom.games.submarine.scenarios import ShipOrder
+from wardroom.games.submarine.scenarios.building import add, new_boat, new_ship
+from wardroom.games.submarine.scenarios.scenario_file import ShipOrder
 from wardroom.games.submarine.sea import heading_name, hex_name, parse_heading, parse_hex
 from wardroom.games.submarine.ships import boat_of, stern
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Convoy, Launch, Rules, Ship, Torpedo

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wardroom.games.submarine.builder import template
+from wardroom.games.submarine.scenarios.builder import template
 
 __all__ = ["FAULTS", "faulty"]
 

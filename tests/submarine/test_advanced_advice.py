@@ -29,13 +29,13 @@ from wardroom.games.submarine.advice import advice
 from wardroom.games.submarine.advice.chances import hit_chance
 from wardroom.games.submarine.advice.forecast import FORESEEN, Meeting
 from wardroom.games.submarine.advice.guns import gunnery_odds
-from wardroom.games.submarine.gunfire import fire
+from wardroom.games.submarine.combat.gunfire import fire
+from wardroom.games.submarine.combat.torpedoes import attack, torpedo_phase
 from wardroom.games.submarine.questions import HexAsked, Line, ShipAsked, TubeAsked
 from wardroom.games.submarine.sea import parse_hex
-from wardroom.games.submarine.search import after_move
+from wardroom.games.submarine.search.instruments import after_move
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import AFLOAT, Battle, Convoy, Counter, Launch, Ship, Torpedo
-from wardroom.games.submarine.torpedoes import attack, torpedo_phase
 from wardroom.table import Decision, Option
 
 D66 = list(product(range(1, 7), range(1, 7)))

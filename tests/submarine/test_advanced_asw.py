@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tests.submarine.build import Script, battle, boat, charts, escort, events, phase, plot, rolls, script, seen
-from wardroom.games.submarine.attacks import resolve_thrown
-from wardroom.games.submarine.escorts import hedgehog_hexes
+from wardroom.games.submarine.combat.attacks import resolve_thrown
+from wardroom.games.submarine.movement.escorts import hedgehog_hexes
 from wardroom.games.submarine.rolls import read_d66
 from wardroom.games.submarine.sea import hex_name, parse_hex
 from wardroom.games.submarine.ships import boat_of

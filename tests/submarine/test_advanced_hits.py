@@ -21,7 +21,7 @@ from tests.submarine.build import (
     torpedo,
 )
 from wardroom.games.submarine.advanced.runs import basic_position, position
-from wardroom.games.submarine.damage import hurt
+from wardroom.games.submarine.combat.damage import hurt
 from wardroom.games.submarine.rolls import ESCORT
 from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.ships import boat_of

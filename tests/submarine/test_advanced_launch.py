@@ -8,7 +8,7 @@ import pytest
 
 from tests.submarine.build import Script, battle, boat, charts, events, merchant, phase, rolls, script, seen
 from wardroom.games.submarine.advanced.runs import path, step, touched
-from wardroom.games.submarine.plotting import launch_turns
+from wardroom.games.submarine.movement.plotting import launch_turns
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import hex_name, parse_hex
 from wardroom.games.submarine.ships import boat_of

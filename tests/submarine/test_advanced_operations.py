@@ -24,12 +24,12 @@ from tests.submarine.build import (
     seen,
 )
 from wardroom.games.submarine.advanced.search import homing_modifiers
-from wardroom.games.submarine.courses import convoy_plots, double_turn_limit, speed_limits
-from wardroom.games.submarine.menu import order_of
-from wardroom.games.submarine.national import snort_at, torpedoes_at
-from wardroom.games.submarine.periods import period
+from wardroom.games.submarine.cards.national import snort_at, torpedoes_at
+from wardroom.games.submarine.cards.periods import period
+from wardroom.games.submarine.movement.courses import convoy_plots, double_turn_limit, speed_limits
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, read_d66
-from wardroom.games.submarine.setup import torpedo_choices
+from wardroom.games.submarine.scenarios.menu import order_of
+from wardroom.games.submarine.scenarios.setup import torpedo_choices
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Convoy, Rules
 from wardroom.table import ChartTable

@@ -9,7 +9,7 @@ import pytest
 from tests.submarine.build import Entry, Script, battle, boat, charts, escort, events, merchant, phase, rolls
 from wardroom.games.submarine.advanced.prolonged import attack_points, available, fast_enough
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
-from wardroom.games.submarine.scoring import points
+from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import AFLOAT, SUNK, Battle, Boat
 

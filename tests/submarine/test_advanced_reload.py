@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from tests.submarine.build import Script, battle, boat, charts, escort, phase, script
-from wardroom.games.submarine import fit
-from wardroom.games.submarine.national import torpedoes_at
-from wardroom.games.submarine.periods import period
-from wardroom.games.submarine.scenarios import ShipOrder
-from wardroom.games.submarine.setup import load_boat, torpedo_choices
+from wardroom.games.submarine.cards.national import torpedoes_at
+from wardroom.games.submarine.cards.periods import period
+from wardroom.games.submarine.scenarios import fit
+from wardroom.games.submarine.scenarios.scenario_file import ShipOrder
+from wardroom.games.submarine.scenarios.setup import load_boat, torpedo_choices
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Boat
 

@@ -9,7 +9,7 @@ import pytest
 from tests.submarine.build import Script, battle, boat, charts, escort, events, rolls, script
 from wardroom.games.submarine.advanced.search import contact_depth, homing_modifiers, in_quadrant, on_radar
 from wardroom.games.submarine.sea import parse_hex
-from wardroom.games.submarine.search import after_move
+from wardroom.games.submarine.search.instruments import after_move
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle
 

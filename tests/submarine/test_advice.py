@@ -28,19 +28,19 @@ from wardroom.games.submarine.advice import advice
 from wardroom.games.submarine.advice.escorts import charge_odds
 from wardroom.games.submarine.advice.guns import fire_odds
 from wardroom.games.submarine.advice.searches import sonar_odds
-from wardroom.games.submarine.attacks import attack_phase
-from wardroom.games.submarine.boats import strain_hull as dive_too_deep
-from wardroom.games.submarine.convoy import convoy_phase
-from wardroom.games.submarine.courses import leg_options, start_course
-from wardroom.games.submarine.gunfire import fire
-from wardroom.games.submarine.plotting import depth_range
+from wardroom.games.submarine.combat.attacks import attack_phase
+from wardroom.games.submarine.combat.gunfire import fire
+from wardroom.games.submarine.combat.settings import set_depth
+from wardroom.games.submarine.combat.torpedoes import torpedo_phase
+from wardroom.games.submarine.movement.boats import strain_hull as dive_too_deep
+from wardroom.games.submarine.movement.convoy import convoy_phase
+from wardroom.games.submarine.movement.courses import leg_options, start_course
+from wardroom.games.submarine.movement.plotting import depth_range
 from wardroom.games.submarine.questions import DepthAsked, ShipAsked, TubeAsked
 from wardroom.games.submarine.sea import parse_hex
-from wardroom.games.submarine.search import sonar_range
-from wardroom.games.submarine.settings import set_depth
+from wardroom.games.submarine.search.instruments import sonar_range
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Convoy, Counter, Launch
-from wardroom.games.submarine.torpedoes import torpedo_phase
 from wardroom.table import Decision, Option
 from wardroom.table.codec import to_plain
 

@@ -7,13 +7,13 @@ from itertools import product
 import pytest
 
 from tests.submarine.build import battle, boat, charts, escort, events, merchant, phase, script, torpedo
-from wardroom.games.submarine import fit
-from wardroom.games.submarine.placing import placements_near
+from wardroom.games.submarine.combat.torpedoes import _ahead
+from wardroom.games.submarine.scenarios import fit
+from wardroom.games.submarine.scenarios.placing import placements_near
 from wardroom.games.submarine.sea import hex_name, parse_hex
+from wardroom.games.submarine.search.visibility import visible
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Counter
-from wardroom.games.submarine.torpedoes import _ahead
-from wardroom.games.submarine.visibility import visible
 from wardroom.table.hexes import STEPS, centre, distance
 
 

@@ -11,7 +11,7 @@ import wardroom
 from tests.submarine.build import charts
 from wardroom import cli
 from wardroom.games import find
-from wardroom.games.submarine.builder import (
+from wardroom.games.submarine.scenarios.builder import (
     advanced_speed,
     basic_speed,
     capital_capacity,

@@ -7,16 +7,17 @@ from collections import Counter as Count
 import pytest
 
 from tests.submarine.build import Script, battle, boat, charts, escort, events, phase, rolls, script
-from wardroom.games.submarine import RULESET, campaign, fit
+from wardroom.games.submarine import RULESET
 from wardroom.games.submarine.board import board as drawn
 from wardroom.games.submarine.phases import PHASES
-from wardroom.games.submarine.placing import edge_hexes
+from wardroom.games.submarine.scenarios import campaign, fit
+from wardroom.games.submarine.scenarios.placing import edge_hexes
+from wardroom.games.submarine.scenarios.victory import check
 from wardroom.games.submarine.sea import parse_hex, place
+from wardroom.games.submarine.search.visibility import visible
 from wardroom.games.submarine.ships import boat_of, merchants
 from wardroom.games.submarine.state import SUNK, WAITING, Battle, Campaign, Counter
-from wardroom.games.submarine.victory import check
 from wardroom.games.submarine.view import make_view
-from wardroom.games.submarine.visibility import visible
 from wardroom.table import OVER, WATCHER, Dice
 from wardroom.table.dice import key_from_seed
 from wardroom.table.ruleset import run_inline

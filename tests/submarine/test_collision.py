@@ -8,7 +8,7 @@ import pytest
 
 from tests.submarine.build import Entry, at, battle, boat, escort, events, legs, merchant, phase, plot, rolls, seen
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
-from wardroom.games.submarine.scoring import points
+from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.ships import boat_of, top_speed
 from wardroom.games.submarine.state import AFLOAT, SUNK, Battle
 

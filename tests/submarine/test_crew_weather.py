@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.submarine.build import Entry, Script, battle, boat, escort, merchant, rolls, script
-from wardroom.games.submarine import fit
 from wardroom.games.submarine.advanced.search import grade
-from wardroom.games.submarine.damage import hurt
-from wardroom.games.submarine.escorts import move_escort
-from wardroom.games.submarine.search import after_move
+from wardroom.games.submarine.combat.damage import hurt
+from wardroom.games.submarine.movement.escorts import move_escort
+from wardroom.games.submarine.scenarios import fit
+from wardroom.games.submarine.search.instruments import after_move
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import SUNK, Battle
 

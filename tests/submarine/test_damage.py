@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.submarine.build import at, battle, boat, escort, legs, merchant, phase, script
-from wardroom.games.submarine.damage import hurt
+from wardroom.games.submarine.combat.damage import hurt
 from wardroom.games.submarine.ships import boat_of, surface_ships
 from wardroom.games.submarine.state import AFLOAT, SUNK, Battle
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.submarine.build import Script, at, battle, charts, escort, events, phase, scenario, script, seen
-from wardroom.games.submarine.placing import placements_near
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
+from wardroom.games.submarine.scenarios.placing import placements_near
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import AFLOAT, WAITING, Battle
 from wardroom.table import IllegalChoice

@@ -12,8 +12,8 @@ from tests.submarine.build import charts, seen
 from tests.submarine.faulty import FAULTS, faulty
 from wardroom import cli
 from wardroom.games import submarine
-from wardroom.games.submarine.builder import check_text, template
-from wardroom.games.submarine.menu import order_of
+from wardroom.games.submarine.scenarios.builder import check_text, template
+from wardroom.games.submarine.scenarios.menu import order_of
 from wardroom.games.submarine.ships import boat_of
 from wardroom.table import ChartError
 

@@ -20,10 +20,10 @@ from tests.submarine.build import (
     scenario,
     script,
 )
-from wardroom.games.submarine import fit
-from wardroom.games.submarine.damage import hurt
-from wardroom.games.submarine.periods import period
+from wardroom.games.submarine.cards.periods import period
+from wardroom.games.submarine.combat.damage import hurt
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
+from wardroom.games.submarine.scenarios import fit
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import AFLOAT, SUNK, Battle, Ship
 

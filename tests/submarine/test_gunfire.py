@@ -20,8 +20,8 @@ from tests.submarine.build import (
     scenario,
     script,
 )
-from wardroom.games.submarine import gunfire
-from wardroom.games.submarine.gunfire import possible_targets
+from wardroom.games.submarine.combat import gunfire
+from wardroom.games.submarine.combat.gunfire import possible_targets
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import hex_at
 from wardroom.games.submarine.state import SUNK, Battle

@@ -19,7 +19,7 @@ from tests.submarine.build import (
     scenario,
     torpedo_at,
 )
-from wardroom.games.submarine.periods import period
+from wardroom.games.submarine.cards.periods import period
 from wardroom.games.submarine.rolls import ESCORT
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Boat, Launch

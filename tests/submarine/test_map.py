@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.submarine.build import at, battle, boat, charts, escort, merchant, names, phase, scenario, seen, torpedo
-from wardroom.games.submarine.moves import crossed_edge
+from wardroom.games.submarine.movement.moves import crossed_edge
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import (
     COLUMNS,

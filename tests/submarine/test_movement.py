@@ -21,7 +21,7 @@ from tests.submarine.build import (
     scenario,
     torpedo,
 )
-from wardroom.games.submarine.courses import parse_plot, plot_speed
+from wardroom.games.submarine.movement.courses import parse_plot, plot_speed
 from wardroom.games.submarine.questions import ship_of
 from wardroom.games.submarine.sea import hex_name, parse_heading
 from wardroom.games.submarine.ships import boat_of

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 import wardroom
-from wardroom.games.submarine import national
-from wardroom.games.submarine.builder import template
-from wardroom.games.submarine.national import (
+from wardroom.games.submarine.cards import national
+from wardroom.games.submarine.cards.national import (
     NATIONS,
     Card,
     SubmarineClass,
@@ -25,10 +24,11 @@ from wardroom.games.submarine.national import (
     torpedoes_at,
     usable,
 )
-from wardroom.games.submarine.periods import period, period_name
+from wardroom.games.submarine.cards.periods import period, period_name
+from wardroom.games.submarine.scenarios.builder import template
 from wardroom.table import ChartError, ChartFile, WardroomError
 
-DATA = Path(national.__file__).parent / "data"
+DATA = Path(national.__file__).parents[1] / "data"
 FILES = {nation: f"card-{nation.lower()}.toml" for nation in NATIONS}
 
 

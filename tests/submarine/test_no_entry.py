@@ -8,8 +8,8 @@ import pytest
 
 from tests.submarine.build import Script, battle, boat, escort, events, merchant, phase, script
 from wardroom.games.submarine.advanced.evasion import _choose_evasion
-from wardroom.games.submarine.placing import place_boat, place_escort, placements_near
-from wardroom.games.submarine.scenarios import ShipOrder
+from wardroom.games.submarine.scenarios.placing import place_boat, place_escort, placements_near
+from wardroom.games.submarine.scenarios.scenario_file import ShipOrder
 from wardroom.games.submarine.sea import parse_hex, place, stern_of
 from wardroom.games.submarine.state import Battle, Counter
 

@@ -13,7 +13,7 @@ from wardroom.games.submarine import RULESET
 from wardroom.games.submarine.phases import PHASES
 from wardroom.games.submarine.questions import TurnAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
-from wardroom.games.submarine.scoring import points
+from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.ships import boat_of, surfaced
 from wardroom.games.submarine.state import AFLOAT, SUNK, Battle, Boat, Counter, Ship

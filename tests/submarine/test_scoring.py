@@ -8,7 +8,7 @@ import pytest
 
 from tests.submarine.build import battle, boat, escort, merchant
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
-from wardroom.games.submarine.scoring import points
+from wardroom.games.submarine.scenarios.scoring import points
 
 
 def score(*entries: Any, launched: int = 0) -> tuple[int, int]:

@@ -22,13 +22,13 @@ from tests.submarine.build import (
     seen,
 )
 from wardroom.games.submarine.bots.known import Known
-from wardroom.games.submarine.campaign import air_attack, new_campaign
-from wardroom.games.submarine.damage import hurt, sink
+from wardroom.games.submarine.combat.damage import hurt, sink
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
+from wardroom.games.submarine.scenarios.campaign import air_attack, new_campaign
+from wardroom.games.submarine.scenarios.victory import check
 from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import SUNK, Battle, Counter, Ship, Torpedo
-from wardroom.games.submarine.victory import check
 from wardroom.table import WATCHER
 
 OTHERS = (ESCORT, WATCHER)

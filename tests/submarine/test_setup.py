@@ -19,8 +19,8 @@ from tests.submarine.build import (
     seen,
 )
 from wardroom.games.submarine import RULESET
-from wardroom.games.submarine.placing import placements_near
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
+from wardroom.games.submarine.scenarios.placing import placements_near
 from wardroom.games.submarine.sea import hex_name, parse_hex, place
 from wardroom.games.submarine.ships import boat_of, hexes_of, surface_ships
 from wardroom.games.submarine.state import Battle

@@ -24,7 +24,7 @@ from tests.submarine.build import (
     torpedo_at,
 )
 from wardroom.games.submarine.rolls import SUBMARINE
-from wardroom.games.submarine.scoring import points
+from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.state import AFLOAT, SUNK, Battle, Counter, Launch
 

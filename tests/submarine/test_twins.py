@@ -9,9 +9,11 @@ from typing import Any
 import pytest
 
 from tests.submarine.twins import RULES, SCENARIOS, Unlike, trials
-from wardroom.games.submarine import boats, building, campaign, moves, torpedoes
+from wardroom.games.submarine.combat import torpedoes
+from wardroom.games.submarine.movement import boats, moves
 from wardroom.games.submarine.rolls import SUBMARINE
-from wardroom.games.submarine.scoring import points
+from wardroom.games.submarine.scenarios import building, campaign
+from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.view import SeaView
 from wardroom.table.session import Game
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from tests.submarine.build import Script, at, battle, boat, charts, events, legs, phase, plot, rolls, scenario, torpedo
-from wardroom.games.submarine.damage import hurt
-from wardroom.games.submarine.periods import period
+from wardroom.games.submarine.cards.periods import period
+from wardroom.games.submarine.combat.damage import hurt
 from wardroom.games.submarine.questions import CourseAsked, ship_of
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import parse_hex, place

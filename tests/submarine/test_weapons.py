@@ -20,7 +20,7 @@ from tests.submarine.build import (
     phase,
     script,
 )
-from wardroom.games.submarine.escorts import cancel_attacks
+from wardroom.games.submarine.movement.escorts import cancel_attacks
 from wardroom.games.submarine.questions import ship_of
 from wardroom.games.submarine.sea import hex_name, parse_hex
 from wardroom.games.submarine.state import Battle, Counter, Ship

@@ -24,7 +24,7 @@ from wardroom.games.submarine.state import AFLOAT, SUNK, WAITING, Battle
 from wardroom.table import WATCHER, Decision, IllegalChoice, Streams
 from wardroom.table.record import parse
 from wardroom.table.session import Game
-from wardroom.web.positions import Wanted, position
+from wardroom.web.play.positions import Wanted, position
 
 __all__ = ["CHANGES", "RULES", "SCENARIOS", "Trial", "Unlike", "trials"]
 

@@ -14,7 +14,7 @@ SOURCE = Path(wardroom.__file__).parent
 MAKERS = ("table/decisions.py", "table/text.py")
 """Modules that make text of messages and arguments."""
 WORDS = ("message", "label", "prompt")
-OWN_ARGS = {("table/errors.py", "self"), ("table/rulebook.py", "node"), ("web/game_thread.py", "job")}
+OWN_ARGS = {("table/errors.py", "self"), ("table/rulebook.py", "node"), ("web/play/game_thread.py", "job")}
 """Objects by module whose `args` are no arguments of a text: an error's, a syntax tree's, a job's."""
 
 
@@ -94,10 +94,13 @@ def test_words_that_are_read_in_a_game_are_found(source: str) -> None:
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("web/calls.py", "def work(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T: pass"),
+        (
+            "web/requests/endpoints.py",
+            "def work(self, work: Callable[P, T], *args: P.args, **named: P.kwargs) -> T: pass",
+        ),
         ("table/errors.py", "text = self.args[0]"),
-        ("games/submarine/setup.py", "depth = table.choose(seat, decision).value"),
-        ("games/submarine/setup.py", 'decision = Decision("slot", message, options, args=(name,))'),
+        ("games/submarine/scenarios/setup.py", "depth = table.choose(seat, decision).value"),
+        ("games/submarine/scenarios/setup.py", 'decision = Decision("slot", message, options, args=(name,))'),
     ],
 )
 def test_what_has_arguments_of_its_own_is_left_alone(module: str, source: str) -> None:

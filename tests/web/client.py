@@ -27,13 +27,16 @@ import msgspec
 
 from wardroom.games import GAMES
 from wardroom.store import Account, Store
-from wardroom.web import contract, house, server, streams, tables
-from wardroom.web.calls import TOKEN_HEADER
-from wardroom.web.house import House
-from wardroom.web.security import hash_token, new_id, new_token
-from wardroom.web.server import free_port
-from wardroom.web.settings import Settings
-from wardroom.web.visits import SESSION_MS
+from wardroom.web import services
+from wardroom.web.api import contract
+from wardroom.web.play import hosted, streams
+from wardroom.web.requests.endpoints import TOKEN_HEADER
+from wardroom.web.requests.security import hash_token, new_id, new_token
+from wardroom.web.requests.sessions import SESSION_MS
+from wardroom.web.services import Services
+from wardroom.web.serving import server
+from wardroom.web.serving.server import free_port
+from wardroom.web.serving.settings import Settings
 
 __all__ = [
     "DUEL",
@@ -236,12 +239,12 @@ class Server:
         self._visitors: list[Visitor] = []
 
     @property
-    def house(self) -> House:
-        return self._running.app.house
+    def services(self) -> Services:
+        return self._running.app.services
 
     @property
     def store(self) -> Store:
-        return self.house.store
+        return self.services.store
 
     def visitor(self, **options: Any) -> Visitor:
         """Somebody who is not signed in; at a table without accounts, the person at this machine."""
@@ -262,7 +265,7 @@ class Server:
         """A game with a friend whose dice are known beforehand: the server lets nobody begin one."""
         found = self.store.signed_in(hash_token(owner.cookie))
         assert found is not None
-        stored = self.store.create_game(tables.new_game(contract.NewGame(game, **asked), found[1]))
+        stored = self.store.create_game(hosted.new_game(contract.NewGame(game, **asked), found[1]))
         links = {row.seat: new_token() for row in stored.seats if row.free}
         for seat, token in links.items():
             self.store.invite(hash_token(token), stored.id, seat)
@@ -431,7 +434,7 @@ def main(words: str) -> None:
 def set_speed(speed: Mapping[str, float]) -> None:
     """Let time pass faster than it does for people."""
     streams.KEEP_ALIVE = speed.get("keep_alive", streams.KEEP_ALIVE)
-    house.POLL = speed.get("poll", house.POLL)
+    services.POLL = speed.get("poll", services.POLL)
 
 
 if __name__ == "__main__":

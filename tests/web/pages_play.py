@@ -13,7 +13,7 @@ from wardroom.games import find
 from wardroom.table.history import History
 from wardroom.table.record import dump, parse
 from wardroom.table.session import Game, new_header
-from wardroom.web import contract
+from wardroom.web.api import contract
 
 __all__ = ["Outline", "bring", "outline", "page", "played", "reopened", "stopped"]
 

@@ -14,8 +14,8 @@ import msgspec
 
 from tests.table.duel import DUEL
 from wardroom.games import GAMES
-from wardroom.web import limits, server
-from wardroom.web.settings import Settings
+from wardroom.web.serving import limits, server
+from wardroom.web.serving.settings import Settings
 
 __all__ = ["GAME", "RULESET", "never"]
 

@@ -14,12 +14,12 @@ import pytest
 
 from tests.web.client import Server, Visitor, new_key
 from wardroom.store import NewTournament
-from wardroom.web import contract
-from wardroom.web.api import ENDPOINTS
-from wardroom.web.calls import SAFE, Endpoint
-from wardroom.web.pages import PAGES
-from wardroom.web.paging import Page
-from wardroom.web.security import hash_token, new_id, new_token
+from wardroom.web.api import contract
+from wardroom.web.api.games import ENDPOINTS
+from wardroom.web.pages.all import PAGES
+from wardroom.web.pages.paging import Page
+from wardroom.web.requests.endpoints import SAFE, Endpoint
+from wardroom.web.requests.security import hash_token, new_id, new_token
 
 OPEN = "open"
 """Everybody may; it tells of no game."""
@@ -142,7 +142,7 @@ def test_a_route_is_open_to_all_only_if_its_rule_says_so() -> None:
 
 
 @dataclass
-class House:
+class Services:
     """Four accounts, and one of everything that has an id."""
 
     owner: Visitor
@@ -158,7 +158,7 @@ class House:
 
 
 @pytest.fixture(scope="module")
-def house(group: Server) -> House:
+def house(group: Server) -> Services:
     owner, blue, watcher, other = (group.account() for _ in range(4))
     made = owner.start("duel", seats={"red": "me", "blue": "friend"}, title="A game of one's own")
     blue.join(made.links["blue"])
@@ -179,7 +179,7 @@ def house(group: Server) -> House:
     )
     group.store.create_tournament(organised)
     ids = {"games": made.id, "simulations": simulation, "statistics": simulation, "tournaments": tournament}
-    return House(owner, blue, watcher, other, group.visitor(), ids, new_id(), owner.look(made.id, "red").sequence)
+    return Services(owner, blue, watcher, other, group.visitor(), ids, new_id(), owner.look(made.id, "red").sequence)
 
 
 def path_of(route: str, id: str) -> str:
@@ -234,7 +234,7 @@ def told(answer: httpx.Response, id: str) -> tuple[int, dict[str, str], str]:
     return answer.status_code, headers, answer.text.replace(id, "ID")
 
 
-def id_in(house: House, route: str) -> str:
+def id_in(house: Services, route: str) -> str:
     words = route.split()[1].removeprefix("/api").split("/")
     return house.ids.get(words[1], house.unknown)
 
@@ -243,7 +243,7 @@ def id_in(house: House, route: str) -> str:
 
 
 @pytest.mark.parametrize("route", [route for route, rule in RULES.items() if rule != OPEN])
-def test_a_stranger_is_asked_to_sign_in(house: House, route: str) -> None:
+def test_a_stranger_is_asked_to_sign_in(house: Services, route: str) -> None:
     """Whatever is asked for, and whether it is there or not."""
     id = id_in(house, route)
     found, missing = ask(house.stranger, route, id), ask(house.stranger, route, house.unknown)
@@ -260,7 +260,7 @@ def test_a_stranger_is_asked_to_sign_in(house: House, route: str) -> None:
 
 
 @pytest.mark.parametrize("route", [route for route, rule in RULES.items() if rule == OPEN and route.startswith("GET")])
-def test_what_is_open_tells_of_no_game(house: House, route: str) -> None:
+def test_what_is_open_tells_of_no_game(house: Services, route: str) -> None:
     answer = ask(house.stranger, route, house.unknown)
     assert answer.status_code in (200, 303, 404)
     for word in (*house.ids.values(), "of one's own", house.owner.name or "-"):
@@ -271,7 +271,7 @@ def test_what_is_open_tells_of_no_game(house: House, route: str) -> None:
 
 
 @pytest.mark.parametrize("route", ID_ROUTES)
-def test_for_another_account_it_is_not_there(house: House, route: str) -> None:
+def test_for_another_account_it_is_not_there(house: Services, route: str) -> None:
     """The answer is the same as for an id that nobody has."""
     id = id_in(house, route)
     found, missing = ask(house.other, route, id), ask(house.other, route, house.unknown)
@@ -280,7 +280,7 @@ def test_for_another_account_it_is_not_there(house: House, route: str) -> None:
 
 
 @pytest.mark.parametrize("route", [route for route in GAME_ROUTES if "/api/" in route])
-def test_nor_with_a_seat_named(house: House, route: str) -> None:
+def test_nor_with_a_seat_named(house: Services, route: str) -> None:
     """Neither a seat that is there nor one that is not makes a difference."""
     found = []
     for seat in ("red", "blue", "green", ""):
@@ -295,13 +295,13 @@ def test_nor_with_a_seat_named(house: House, route: str) -> None:
 @pytest.mark.parametrize(
     "route", ["POST /api/invitations/{token}", "POST /join/{token}", "POST /tournaments/join/{token}"]
 )
-def test_a_link_that_nobody_made_opens_nothing(house: House, route: str) -> None:
+def test_a_link_that_nobody_made_opens_nothing(house: Services, route: str) -> None:
     answer = ask(house.other, route, house.unknown)
     assert answer.status_code in (404, 409)
     assert house.other.ask(list[contract.GameCard], "GET", "/api/games") == []
 
 
-def test_another_account_has_changed_nothing(house: House) -> None:
+def test_another_account_has_changed_nothing(house: Services) -> None:
     """After all of the above."""
     assert house.owner.look(house.ids["games"], "red").sequence == house.sequence
     assert [card.id for card in house.blue.ask(list[contract.GameCard], "GET", "/api/games")] == [house.ids["games"]]
@@ -311,7 +311,7 @@ def test_another_account_has_changed_nothing(house: House) -> None:
 
 
 @pytest.mark.parametrize("route", GAME_ROUTES)
-def test_who_has_business_with_a_game(house: House, route: str) -> None:
+def test_who_has_business_with_a_game(house: Services, route: str) -> None:
     rule, game = RULES[route], house.ids["games"]
     assert isinstance(rule, Seen)
     answers = {
@@ -327,7 +327,7 @@ def test_who_has_business_with_a_game(house: House, route: str) -> None:
 
 
 @pytest.mark.parametrize("route", [route for route in GAME_ROUTES if "/api/" in route and route.startswith("GET")])
-def test_nobody_looks_from_a_seat_of_another(house: House, route: str) -> None:
+def test_nobody_looks_from_a_seat_of_another(house: Services, route: str) -> None:
     """And cannot find out which seats there are."""
     if route.endswith(("/save", "/invitations", "/seats")):
         return  # these are about the game, and know no seats
@@ -338,7 +338,7 @@ def test_nobody_looks_from_a_seat_of_another(house: House, route: str) -> None:
 
 
 @pytest.mark.parametrize("call", ["moves", "undo", "leave", "branch"])
-def test_nobody_acts_for_a_seat_of_another(house: House, call: str) -> None:
+def test_nobody_acts_for_a_seat_of_another(house: Services, call: str) -> None:
     path, route = f"/api/games/{house.ids['games']}/{call}", f"POST /api/games/{{id}}/{call}"
     for visitor, seats in ((house.watcher, ("red", "blue")), (house.blue, ("red",)), (house.owner, ("blue",))):
         for seat in (*seats, "green"):
@@ -346,7 +346,7 @@ def test_nobody_acts_for_a_seat_of_another(house: House, call: str) -> None:
             assert answer.status_code == 403 and answer.json()["error"] == "That seat is not yours."
 
 
-def test_those_who_watch_see_what_everybody_may_know(house: House) -> None:
+def test_those_who_watch_see_what_everybody_may_know(house: Services) -> None:
     game = house.ids["games"]
     watched, owned = house.watcher.look(game, ""), house.owner.look(game, "")
     assert watched.panels == owned.panels and watched.events == owned.events
@@ -354,7 +354,7 @@ def test_those_who_watch_see_what_everybody_may_know(house: House) -> None:
     assert not any("dealt" in event.text.lower() for event in watched.events)
 
 
-def test_a_page_of_a_game_tells_nobody_about_other_games(house: House, group: Server) -> None:
+def test_a_page_of_a_game_tells_nobody_about_other_games(house: Services, group: Server) -> None:
     mine = house.other.start("duel").id
     try:
         page = house.other.get(f"/games/{mine}").text + house.other.get("/").text

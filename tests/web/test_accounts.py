@@ -17,10 +17,11 @@ from sqlalchemy import create_engine, text
 from tests.store.building import Clock
 from tests.web.client import Server, Visitor, free_settings, new_key, serving
 from wardroom.store import Store, url_for
-from wardroom.web import contract, security
-from wardroom.web.account_pages import safe_next
-from wardroom.web.house import House
-from wardroom.web.settings import Settings, tidy_address
+from wardroom.web.api import contract
+from wardroom.web.pages.accounts import safe_next
+from wardroom.web.requests import security
+from wardroom.web.services import Services
+from wardroom.web.serving.settings import Settings, tidy_address
 
 PASSWORD = "correct horse battery"
 HOUR = 3600 * 1000
@@ -659,5 +660,5 @@ def test_nobody_can_sign_in_to_the_local_account(tmp_path: Path) -> None:
 def test_settings_of_a_house(tmp_path: Path) -> None:
     settings = Settings(database=url_for(tmp_path / "wardroom.sqlite"))
     assert settings.hosts == {"127.0.0.1:8765", "localhost:8765", "[::1]:8765"}
-    assert not settings.secure and House.__doc__
+    assert not settings.secure and Services.__doc__
     assert "localhost" in Settings(database="", port=80).hosts, "browsers do not say the usual port"

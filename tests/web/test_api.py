@@ -21,8 +21,9 @@ from wardroom.store import Store, StoreError, Write
 from wardroom.store.schema import moves
 from wardroom.table.record import from_lines, parse
 from wardroom.table.verify import replay, verify
-from wardroom.web import contract, room, tables
-from wardroom.web.security import new_id
+from wardroom.web.api import contract
+from wardroom.web.play import hosted, open_games
+from wardroom.web.requests.security import new_id
 
 ONE_TURN = {"turns": "1"}
 BOTH_MINE = {"red": "me", "blue": "me"}
@@ -743,13 +744,13 @@ def test_a_long_game_is_counted_once_for_a_position(server: Server, monkeypatch:
     ann = server.account()
     made = ann.start(scenario="two-player", seats={"captain": "me", "rival": "friend"})
     read: list[str] = []
-    record_of = tables.record_of
+    record_of = hosted.record_of
 
     def reading(store: Store, id: str) -> Any:
         read.append(id)
         return record_of(store, id)
 
-    monkeypatch.setattr(tables, "record_of", reading)
+    monkeypatch.setattr(hosted, "record_of", reading)
     for _ in range(3):
         assert ann.get(f"/api/games/{made.id}/seats").json()[0]["moves"] == 0
     assert len(read) == 1
@@ -982,7 +983,7 @@ def test_a_fault_after_the_move_leaves_no_trace_of_it(
     red = group.account()
     at = red.look(start_duel(red).id, "red")
     with monkeypatch.context() as patch:
-        patch.setattr(room, broken, fail)
+        patch.setattr(open_games, broken, fail)
         answer = red.try_move(at, option="course:port")
     assert answer.status_code == 500 and "nothing was changed" in answer.json()["error"]
     assert red.look(at.id, "red") == at

@@ -18,8 +18,8 @@ from tests.web.client import Server, Visitor, new_key
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.charts import DATA
 from wardroom.table.record import _end_line, dump, parse
-from wardroom.web.api import ENDPOINTS
-from wardroom.web.pages import PAGES
+from wardroom.web.api.games import ENDPOINTS
+from wardroom.web.pages.all import PAGES
 
 SAVES = Path(__file__).parent.parent / "saves"
 KB = 1024

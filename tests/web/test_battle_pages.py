@@ -11,7 +11,7 @@ import pytest
 import wardroom
 from tests.web.client import Server, Visitor
 from tests.web.pages_play import bring, outline, page, played
-from wardroom.players.presenter import presenter_for
+from wardroom.telling.presenter import presenter_for
 
 PAGES = ("log", "report", "replay")
 

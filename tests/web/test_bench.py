@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from wardroom.table import WardroomError
-from wardroom.web import bench
-from wardroom.web.bench import measure_web
-from wardroom.web.watch import Watch, watching
+from wardroom.web.serving import bench
+from wardroom.web.serving.bench import measure_web
+from wardroom.web.serving.watch import Watch, watching
 
 
 def test_the_server_is_measured_and_the_machine_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -74,7 +74,7 @@ def test_the_watch_sees_the_machine_stand_still(tmp_path: Path, monkeypatch: pyt
 
 def test_the_watch_ends_with_whoever_asked(tmp_path: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "wardroom.web.watch", str(tmp_path / "watch")],
+        [sys.executable, "-m", "wardroom.web.serving.watch", str(tmp_path / "watch")],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
     )

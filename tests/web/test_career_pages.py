@@ -12,7 +12,7 @@ from tests.web.client import Server, Visitor
 from tests.web.pages_play import bring, outline, page, played, reopened, stopped
 from wardroom.games.silent_victory.calendar import month_name, month_number
 from wardroom.games.silent_victory.ends import CAUSES
-from wardroom.web.population import load
+from wardroom.games.silent_victory.log.population import load
 
 HOSTILE = 'O\'Kane <script>alert("x")</script>'
 GATO = {"boat": "gato", "captain": HOSTILE, "name": "Tang & <b>Co</b>"}
@@ -152,8 +152,7 @@ def test_tonnage_over_time_ends_with_the_total(log: str, career: dict[str, Any])
 
 
 def test_the_career_is_compared_with_those_begun_as_it_was(log: str, career: dict[str, Any]) -> None:
-    populations = load("silent-victory")
-    assert populations is not None
+    populations = load()
     better = populations.classes["gato"].better_than(career["tonnage"])
     words = f"Better than {better} % of 4,000 simulated careers of a Gato by the standard bot."
     assert words in text_of(log)

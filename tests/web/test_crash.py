@@ -23,9 +23,10 @@ from wardroom.store import Store, url_for
 from wardroom.table.record import Record, from_lines
 from wardroom.table.session import Game
 from wardroom.table.verify import replay, verify
-from wardroom.web import contract, tables
-from wardroom.web.security import new_id
-from wardroom.web.settings import Settings
+from wardroom.web.api import contract
+from wardroom.web.play import hosted
+from wardroom.web.requests.security import new_id
+from wardroom.web.serving.settings import Settings
 
 PLAYERS = 6
 ENOUGH = 60
@@ -107,7 +108,7 @@ def seats_at(store: Store, settings: Settings, stop: threading.Event, up: thread
         account = store.create_account(new_id(), f"Sailor {number}", "!")
         name, options = ("duel", {"turns": "9"}) if number % 2 else ("silent-victory", {})
         asked = contract.NewGame(game=name, options=options, seed=number)
-        made = store.create_game(tables.new_game(asked, account))
+        made = store.create_game(hosted.new_game(asked, account))
         cookie = open_session(store, account)
         chance = random.Random(number)
         players.append(Player(settings, cookie, made.id, made.seats[0].seat, stop, up, chance))

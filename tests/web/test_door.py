@@ -11,10 +11,10 @@ import pytest
 
 from tests.web.client import Server, Visitor, free_settings, serving
 from wardroom.store import Account, url_for
-from wardroom.web.guesses import DEVICE_COOKIE, Guesses, new_mark
-from wardroom.web.passwords import is_easily_guessed
-from wardroom.web.security import hash_token
-from wardroom.web.settings import Settings
+from wardroom.web.requests.guesses import DEVICE_COOKIE, Guesses, new_mark
+from wardroom.web.requests.passwords import is_easily_guessed
+from wardroom.web.requests.security import hash_token
+from wardroom.web.serving.settings import Settings
 
 PASSWORD = "correct horse battery"
 ADDRESS = "http://table.example.org"
@@ -24,7 +24,7 @@ ADDRESS = "http://table.example.org"
 def house(tmp_path: Path) -> Iterator[Server]:
     """A server behind a web server, so that visitors come from wherever they say; guesses know no time here."""
     with serving(free_settings(url_for(tmp_path / "wardroom.sqlite"), address=ADDRESS)) as server:
-        server.house.guesses = Guesses(server.settings, lambda: 1000.0)
+        server.services.guesses = Guesses(server.settings, lambda: 1000.0)
         yield server
 
 
@@ -94,7 +94,7 @@ def test_those_who_sign_in_rightly_use_up_nothing(house: Server) -> None:
     """A whole club, one after the other, from one address."""
     visitor_at(house, "192.0.2.1").sign_up("Ann", PASSWORD)
     for _ in range(45):
-        house.house.guesses._known.clear()
+        house.services.guesses._known.clear()
         visitor = visitor_at(house, "192.0.2.9")
         assert visitor.sign_in("Ann", PASSWORD).status_code == 303
         visitor.close()

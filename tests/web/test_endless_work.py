@@ -23,8 +23,10 @@ from tests.web.stuck import never
 from wardroom.games import GAMES, find
 from wardroom.store import Store, url_for
 from wardroom.table.session import Game, new_header
-from wardroom.web import career_pages, simulations, tables, tournaments, trial
-from wardroom.web import limits as limits_module
+from wardroom.web.api import simulations
+from wardroom.web.pages import logs as career_pages
+from wardroom.web.play import hosted, tournaments, trial
+from wardroom.web.serving import limits as limits_module
 
 TOLD = "That took too long and was broken off; nothing was changed."
 SECONDS = 0.6
@@ -35,7 +37,7 @@ SECONDS = 0.6
 def strict(tmp_path_factory: pytest.TempPathFactory, duel: None) -> Iterator[Server]:
     """A server with little time for anything."""
     with serving(free_settings(url_for(tmp_path_factory.mktemp("strict") / "wardroom.sqlite"))) as server:
-        server.house.limits.seconds = server.house.limits.apart = SECONDS
+        server.services.limits.seconds = server.services.limits.apart = SECONDS
         yield server
 
 
@@ -135,7 +137,7 @@ def test_the_game_in_memory_goes_back_too(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_game_that_cannot_be_opened_in_time_is_told_of(strict: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     ann = strict.account()
     game = ann.start("duel").id
-    strict.house.room.forget(game)
+    strict.services.games.forget(game)
     with monkeypatch.context() as patch:
         patch.setitem(DUEL.phases, "wind", never)
         answer = ann.get(f"/api/games/{game}?seat=red")
@@ -164,7 +166,7 @@ def test_whatever_begins_a_game_is_within_the_limits(
     ann = strict.account()
     account = strict.store.account_named(ann.name or "")
     assert account is not None
-    monkeypatch.setattr(tables, "new_header", never)
+    monkeypatch.setattr(hosted, "new_header", never)
     monkeypatch.setattr(simulations, "Games", never)
     answer = asks(ann)[what]()
     assert answer.status_code == 503 and TOLD in answer.text
@@ -179,7 +181,7 @@ def test_to_enter_a_tournament_and_to_read_its_standings_is_within_the_limits(
     form = {"game": "silent-victory", "scenario": "tournament-short", "title": "Cup", "dice": "own"}
     where, _, token = ann.form("/tournaments/new", **form).headers["location"].partition("?invite=")
     with monkeypatch.context() as patch:
-        patch.setattr(tables, "new_header", never)
+        patch.setattr(hosted, "new_header", never)
         for answer in (bob.form(f"/tournaments/join/{token}"), ann.form(f"{where}/enter")):
             assert answer.status_code == 503 and TOLD in answer.text
     assert not strict.store.entries(where.rpartition("/")[2])

@@ -8,7 +8,7 @@ import pytest
 
 from tests.submarine.faulty import FAULTS, faulty
 from tests.web.client import Server, Visitor
-from wardroom.games.submarine.builder import template
+from wardroom.games.submarine.scenarios.builder import template
 
 
 @pytest.fixture(scope="module")

@@ -17,8 +17,8 @@ from tests.table.duel import DuelView, random_captain
 from tests.web.client import Server
 from wardroom.store import Result, Store, StoreError, Write, Written
 from wardroom.table import Decision, Option
-from wardroom.web import game_thread
-from wardroom.web.game_thread import TOGETHER, GameThread, NotWritten
+from wardroom.web.play import game_thread
+from wardroom.web.play.game_thread import TOGETHER, GameThread, NotWritten
 
 
 class Shelf:

@@ -14,8 +14,8 @@ import pytest
 
 from tests.web.client import Server, free_settings, serving, until
 from wardroom.store import url_for
-from wardroom.web import gate
-from wardroom.web.security import page_token
+from wardroom.web.requests.security import page_token
+from wardroom.web.serving import gate
 
 SHORT = {"header_seconds": 0.6, "body_seconds": 0.6, "keep_alive_seconds": 1}
 

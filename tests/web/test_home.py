@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.web.client import Server, Visitor
-from wardroom.web import table_pages
+from wardroom.web.pages import games as table_pages
 
 SEED = 17
 

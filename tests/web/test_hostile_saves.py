@@ -18,7 +18,7 @@ from wardroom.games import find
 from wardroom.table import WATCHER, SaveError, WardroomError
 from wardroom.table.record import Record, Segment, dump, parse
 from wardroom.table.session import Game
-from wardroom.web import trial
+from wardroom.web.play import trial
 
 SAVES = sorted((Path(__file__).parent.parent / "saves").glob("*.wardroom"))
 TRIALS = 1_000

@@ -14,10 +14,10 @@ from greenlet import greenlet
 
 from wardroom.store import Store
 from wardroom.table import SaveError
-from wardroom.web import limits as limits_module
-from wardroom.web import trial
-from wardroom.web.game_thread import GameThread
-from wardroom.web.limits import Limits, TookTooLong
+from wardroom.web.play import trial
+from wardroom.web.play.game_thread import GameThread
+from wardroom.web.serving import limits as limits_module
+from wardroom.web.serving.limits import Limits, TookTooLong
 
 SAVES = Path(__file__).parent.parent / "saves"
 

@@ -14,9 +14,9 @@ from schemathesis import GenerationMode, checks
 
 from tests.web.client import Server, Visitor, free_settings, serving
 from wardroom.store import url_for
-from wardroom.web.api import ENDPOINTS
-from wardroom.web.calls import TOKEN_HEADER
-from wardroom.web.openapi import document
+from wardroom.web.api.games import ENDPOINTS
+from wardroom.web.api.openapi import document
+from wardroom.web.requests.endpoints import TOKEN_HEADER
 
 EXAMPLES = 25
 DOCUMENT = document(ENDPOINTS)

@@ -13,7 +13,9 @@ from sqlalchemy import event
 from tests.store.postgres import PostgresServer, run_server
 from tests.web.client import Server, free_settings, new_key, serving, until
 from wardroom.store import Store, url_for
-from wardroom.web import contract, house, streams
+from wardroom.web import services
+from wardroom.web.api import contract
+from wardroom.web.play import streams
 
 AWAY = "The games cannot be reached now; nothing was changed."
 PAGES = ("/", "/new", "/help", "/rules/silent-victory", "/sign-in", "/account", "/statistics", "/tournaments")
@@ -31,7 +33,7 @@ def database() -> Iterator[PostgresServer]:
 def server(database: PostgresServer, duel: None) -> Iterator[Server]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(streams, "KEEP_ALIVE", 0.3)
-        patch.setattr(house, "POLL", 0.1)
+        patch.setattr(services, "POLL", 0.1)
         with serving(free_settings(database.url("games"))) as running:
             yield running
 

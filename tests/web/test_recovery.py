@@ -17,8 +17,8 @@ import pytest
 from tests.web.client import Server, Visitor, free_settings, serving, until
 from wardroom.cli import main
 from wardroom.store import url_for
-from wardroom.web.security import new_id
-from wardroom.web.server import free_port
+from wardroom.web.requests.security import new_id
+from wardroom.web.serving.server import free_port
 
 OLD, NEW = "Old-and-long-1942", "New-and-long-1943"
 
@@ -137,8 +137,8 @@ def test_the_browser_that_recovered_an_account_is_known_to_it(server: Server, le
     browser.form(link_in(letters.kept[0]), password=NEW)
     account = server.store.account_named("Ann")
     marks = browser.http.cookies["wardroom-known"]
-    assert server.house.guesses.counted_as("Ann", account, "192.0.2.7", marks).startswith("browser ")
-    assert server.house.guesses.counted_as("Ann", account, "192.0.2.7", "").startswith("name ")
+    assert server.services.guesses.counted_as("Ann", account, "192.0.2.7", marks).startswith("browser ")
+    assert server.services.guesses.counted_as("Ann", account, "192.0.2.7", "").startswith("name ")
 
 
 def test_the_same_by_the_api(server: Server, letters: Letters) -> None:
@@ -178,7 +178,7 @@ def test_a_person_takes_his_data_along_and_goes_without_a_trace(server: Server, 
         "/api/simulations", {"game": "silent-victory", "games": 20, "options": {"captain": name, "until": "1942-02"}}
     ).json()["id"]
     until(lambda: zed.get(f"/api/simulations/{run}").json()["status"] == "done", 60)
-    files = [path.name for path in server.house.simulator.folder.iterdir()]
+    files = [path.name for path in server.services.simulator.folder.iterdir()]
     assert f"{run}.csv.gz" in files
 
     archive = zipfile.ZipFile(io.BytesIO(zed.get("/account/data.zip").content))
@@ -199,7 +199,7 @@ def test_a_person_takes_his_data_along_and_goes_without_a_trace(server: Server, 
     for path in tmp_path.rglob("*"):
         if path.is_file():
             assert b"Quill" not in path.read_bytes(), path
-    assert not [path for path in server.house.simulator.folder.iterdir() if path.name.startswith(run)]
+    assert not [path for path in server.services.simulator.folder.iterdir() if path.name.startswith(run)]
 
 
 def test_a_game_whose_other_player_is_gone_goes_on_with_a_bot(server: Server) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from tests.web.client import Server, Visitor
 from tests.web.pages_play import bring, outline, page, played, reopened, stopped
-from wardroom.web import contract
+from wardroom.web.api import contract
 
 CAREER = {"boat": "gato", "captain": "</script><script>alert(1)</script>"}
 

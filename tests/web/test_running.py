@@ -16,8 +16,8 @@ import pytest
 
 from tests.web.client import Server, free_settings, serving, until
 from wardroom.store import StoreError, url_for
-from wardroom.web import watchkeeper
-from wardroom.web.journal import JSON, OFF, PLAIN, JsonLines, set_up_logs
+from wardroom.web.serving import watchkeeper
+from wardroom.web.serving.journal import JSON, OFF, PLAIN, JsonLines, set_up_logs
 
 
 @pytest.fixture
@@ -113,13 +113,13 @@ def test_a_game_thread_that_is_stuck_is_told(group: Server, fresh: None, monkeyp
         told = group.visitor().get("/healthz").json()["checks"]["game_thread"]
         assert not told["ok"] and told["why"].startswith("busy with one thing for ")
     until(lambda: group.visitor().get("/healthz").status_code == 200)
-    assert group.house.room.work.longest > 0.05
+    assert group.services.games.work.longest > 0.05
 
 
 @contextmanager
 def working(server: Server, go_on: threading.Event) -> Iterator[None]:
     """The game thread is at work until this is over."""
-    work = server.house.room.work
+    work = server.services.games.work
 
     class Job:
         work, args, stores = staticmethod(lambda: go_on.wait(20)), (), False

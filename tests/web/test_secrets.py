@@ -21,7 +21,7 @@ from tests.table.duel import DUEL, SEATS, Duel, other
 from tests.web.client import Server, Stream, Visitor, new_key, until
 from wardroom.table.record import from_lines
 from wardroom.table.session import Game
-from wardroom.web.pages import PAGES
+from wardroom.web.pages.all import PAGES
 
 pytestmark = pytest.mark.usefixtures("canaries")
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from wardroom.web.server import free_port
+from wardroom.web.serving.server import free_port
 
 
 def serve(*words: str) -> subprocess.Popen[str]:

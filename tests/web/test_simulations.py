@@ -27,9 +27,11 @@ from wardroom.simulate.plan import Games, Row
 from wardroom.simulate.statistics import Tally
 from wardroom.simulate.workers import play_in_order
 from wardroom.store import Status, Store, url_for
-from wardroom.web import simulations, simulator
-from wardroom.web.house import House
-from wardroom.web.simulator import Simulator, make_plan, rows_folder
+from wardroom.telling.measures import measures_of
+from wardroom.web.api import simulations
+from wardroom.web.play import simulator
+from wardroom.web.play.simulator import Simulator, make_plan, rows_folder
+from wardroom.web.services import Services
 
 GAME = "silent-victory"
 FEW = 12
@@ -67,7 +69,7 @@ def tally_of(games: int, **changes: Any) -> Tally:
     """The same games, played here."""
     request = {"game": GAME, "scenario": "tournament-short", "options": {}, "bot": "", "seed": 7} | changes
     table = Games(make_plan(request))
-    tally = Tally(table.seats)
+    tally = Tally(table.seats, measures_of(table.rules))
     for rows in play_in_order(table, range(games), 1):
         for row in rows:
             tally.add(row)
@@ -84,8 +86,10 @@ def test_a_simulation_is_played_and_its_result_kept(group: Server) -> None:
     assert (found["status"], found["done"], found["games"]) == ("done", FEW, FEW)
     expected = tally_of(FEW)
     assert found["result"]["outcomes"] == dict(expected.outcomes)
-    assert found["result"]["lost"] == pytest.approx(expected.careers.lost / FEW, abs=1e-4)
-    assert found["result"]["tonnage"]["mean"] == pytest.approx(sum(expected.careers.all_tonnage) / FEW, abs=1e-3)
+    assert found["result"]["lost"] == pytest.approx(len(expected.together.values["tonnage"][True]) / FEW, abs=1e-4)
+    assert found["result"]["tonnage"]["mean"] == pytest.approx(
+        sum(expected.together.all_values("tonnage")) / FEW, abs=1e-3
+    )
     assert found["result"]["distributions"] == distributions(expected)
     assert [each["id"] for each in ann.get("/api/simulations").json()] == [id]
     assert ann.get("/api/simulations").json()[0]["result"] is None
@@ -99,14 +103,14 @@ def test_all_games_can_be_taken_away_as_a_table(group: Server) -> None:
     assert answer.headers["content-type"].startswith("text/csv")
     rows = list(csv.DictReader(io.StringIO(answer.text)))
     assert [row["number"] for row in rows] == [str(number) for number in range(FEW)]
-    assert sum(int(row["tonnage"]) for row in rows) == sum(tally_of(FEW).careers.all_tonnage)
+    assert sum(int(row["tonnage"]) for row in rows) == sum(tally_of(FEW).together.all_values("tonnage"))
 
 
 def test_one_that_is_over_is_removed_with_its_rows(group: Server) -> None:
     ann = group.account()
     id = ask(ann)
     finished(ann, id)
-    folder = group.house.simulator.folder
+    folder = group.services.simulator.folder
     until(lambda: [path.name for path in folder.glob(f"{id}*")] == [f"{id}.csv.gz"])
     assert ann.send("DELETE", f"/api/simulations/{id}").json() == {"done": True}
     assert ann.get(f"/api/simulations/{id}").status_code == 404
@@ -121,7 +125,7 @@ def test_one_that_runs_is_stopped_and_what_was_played_is_kept(group: Server) -> 
     assert ann.send("DELETE", f"/api/simulations/{id}").json() == {"done": True}
     until(lambda: look(ann, id)["status"] == "stopped")
     until(lambda: not multiprocessing.active_children())
-    until(lambda: [path.name for path in group.house.simulator.folder.glob(f"{id}*")] == [f"{id}.csv.gz"])
+    until(lambda: [path.name for path in group.services.simulator.folder.glob(f"{id}*")] == [f"{id}.csv.gz"])
     found = look(ann, id)
     played = found["result"]["games"]
     assert 0 < played == found["done"] < MANY
@@ -358,7 +362,7 @@ ABANDONED = """
 import multiprocessing, sys, time
 from pathlib import Path
 from wardroom.store import Store
-from wardroom.web.simulator import Simulator
+from wardroom.web.play.simulator import Simulator
 folder = Path(sys.argv[1])
 store = Store.open(f"sqlite:///{folder}/w.sqlite")
 store.create_account("me", "Me", "!")
@@ -390,6 +394,6 @@ def _alive(pid: int) -> bool:
     return False
 
 
-def test_the_house_has_one_worker_in_a_group_and_all_cores_alone(group: Server, alone: Server) -> None:
-    houses: list[House] = [group.house, alone.house]
-    assert [house.simulator.workers for house in houses] == [1, None]
+def test_the_server_has_one_worker_in_a_group_and_all_cores_alone(group: Server, alone: Server) -> None:
+    servers: list[Services] = [group.services, alone.services]
+    assert [each.simulator.workers for each in servers] == [1, None]

@@ -16,8 +16,11 @@ import pytest
 
 from tests.web.client import Server, Visitor, free_settings, launch, open_session, serving, until
 from wardroom.store import url_for
-from wardroom.web import api, contract, house, streams
-from wardroom.web.security import new_id
+from wardroom.web import services
+from wardroom.web.api import contract
+from wardroom.web.api import games as api
+from wardroom.web.play import streams
+from wardroom.web.requests.security import new_id
 
 BOTH_MINE = {"red": "me", "blue": "me"}
 BY_LINK = {"red": "me", "blue": "friend"}
@@ -29,7 +32,7 @@ def quick() -> Iterator[None]:
     """Signs of life come often."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(streams, "KEEP_ALIVE", 0.5)
-        patch.setattr(house, "POLL", 0.1)
+        patch.setattr(services, "POLL", 0.1)
         yield
 
 
@@ -184,8 +187,8 @@ def test_a_page_that_goes_away_is_forgotten(server: Server) -> None:
     game = start_duel(red)
     with closing(red.tab()) as page, page.listen(game, "red") as stream:
         stream.expect(1)
-        assert game in server.house.room.streams.games
-    until(lambda: game not in server.house.room.streams.games)
+        assert game in server.services.games.streams.games
+    until(lambda: game not in server.services.games.streams.games)
 
 
 def test_so_many_pages_may_listen(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from wardroom.store.schema import games
 from wardroom.store.schema import tournaments as tournament_rows
 from wardroom.table.files import write_save
 from wardroom.table.record import from_lines
-from wardroom.web import tournaments
+from wardroom.web.play import tournaments
 
 GAME = "silent-victory"
 SHORT = {"game": GAME, "scenario": "tournament-short", "title": "Winter cup", "dice": "own"}
@@ -233,7 +233,7 @@ def test_forms_need_their_token(group: Server) -> None:
 @pytest.fixture
 def known_dice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where all have the same dice, they are these."""
-    monkeypatch.setattr("wardroom.web.tournaments.secrets.randbits", lambda bits: 11)
+    monkeypatch.setattr("wardroom.web.play.tournaments.secrets.randbits", lambda bits: 11)
 
 
 @pytest.mark.rule("SV 13.2.1a")
@@ -365,7 +365,7 @@ def test_who_has_withdrawn_cannot_play_on_with_dice_that_others_know(group: Serv
     game = enter(cid, link)
     before = cid.look(game, "captain")
     assert before.decision is not None
-    group.house.room.forget(game)
+    group.services.games.forget(game)
     aged(group, games, game, IDLE_DAYS)
     for answer in (cid.try_move(before, option=before.decision.options[0].id), cid.undo(before)):
         assert answer.status_code == 409

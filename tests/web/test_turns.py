@@ -13,15 +13,17 @@ import pytest
 
 from tests.web.client import Server, free_settings, serving
 from wardroom.store import url_for
-from wardroom.web.api import ENDPOINTS
-from wardroom.web.pages import PAGES
-from wardroom.web.settings import Settings
+from wardroom.web.api.games import ENDPOINTS
+from wardroom.web.pages.all import PAGES
+from wardroom.web.serving.settings import Settings
 
 SEARCH = "/rules/silent-victory?q=a"
 USUAL = Settings(database="")
 LIMITS = ("reads_per_second", "work_per_second", "strangers_work_per_second")
 LANES = ("heavy_share", "strangers_heavy_share", "heavy_waiting")
 AS_USUAL = {name: getattr(USUAL, name) for name in (*LIMITS, *LANES)}
+NOTHING = 1e-9
+"""So slowly does a share grow again that no pause between two requests counts."""
 
 
 def settings(folder: Path, **limits: Any) -> Settings:
@@ -74,6 +76,7 @@ def test_moves_go_first_however_many_strangers_search(tmp_path: Path) -> None:
 
 def test_a_stranger_who_has_used_his_share_holds_nobody_else_up(tmp_path: Path) -> None:
     with serving(settings(tmp_path, strangers_work_per_second=0.002, strangers_heavy_share=1.0)) as server:
+        server.services.turns._theirs.per_second = NOTHING
         stranger, ann = server.visitor(), server.account()
         statuses = [stranger.get(SEARCH).status_code for _ in range(4)]
         assert statuses[0] == 200 and statuses[-1] == 429
@@ -86,6 +89,7 @@ def test_a_stranger_who_has_used_his_share_holds_nobody_else_up(tmp_path: Path) 
 
 def test_an_account_has_its_share_wherever_it_comes_from(tmp_path: Path) -> None:
     with serving(settings(tmp_path, work_per_second=0.002, heavy_share=1.0)) as server:
+        server.services.turns._mine.per_second = NOTHING
         ann, bob = server.account(), server.account()
         game = ann.start("silent-victory").id
         statuses = [ann.get(f"/games/{game}/report").status_code for _ in range(4)]
@@ -99,7 +103,7 @@ def test_an_account_has_its_share_wherever_it_comes_from(tmp_path: Path) -> None
 
 def test_what_changes_nothing_is_counted_too(tmp_path: Path) -> None:
     with serving(settings(tmp_path, reads_per_second=0.02, heavy_share=1.0)) as server:
-        server.house._reads.burst = 3
+        server.services._reads.burst = 3
         ann, stranger = server.account(), server.visitor()
         assert [stranger.get("/help").status_code for _ in range(4)] == [200, 200, 200, 429]
         assert [ann.get("/api/games").status_code for _ in range(4)] == [200, 200, 200, 429]

@@ -81,14 +81,14 @@ def _hatched(area: Area) -> Svg:
 
 def _marks(frame: Frame, marks: Sequence[Mark]) -> Iterator[Svg]:
     """Lines through the bars with a name above, each name a little lower where it would run into the one before."""
-    free = 0.0
+    free, lower = 0.0, 0
     for mark in sorted(marks, key=lambda each: each.at):
         x = frame.x(mark.at)
         wide = measure(mark.name, SIZE - 0.5)
-        low = x + 5 < free
+        lower = lower + 1 if x + 5 < free else 0
         free = x + 5 + wide + 6
         yield line(x, frame.area.y - 4, x, frame.area.bottom, "plot-quantile")
-        yield label(x + 5, frame.area.y + (20 if low else 5), mark.name, SIZE - 0.5, "ink halo-card")
+        yield label(x + 5, frame.area.y + 5 + 15 * lower, mark.name, SIZE - 0.5, "ink halo-card")
 
 
 def _legend(names: tuple[str, str]) -> Svg:
@@ -116,7 +116,7 @@ def share_lines(
     for place, (_, shares) in reversed(list(enumerate(lines.items()))):
         points = [(frame.x(across.low + n), frame.y(share)) for n, share in enumerate(shares)]
         way = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
-        drawing.append(path(way, f"plot-line share-{place}"))
+        drawing.append(path(way, f"share-line share-{place}"))
     return Panel.draw(id, title, WIDTH, HEIGHT, text, *drawing, *_names(frame, lines))
 
 

@@ -3,19 +3,35 @@
 from __future__ import annotations
 
 import importlib
-from typing import Any
+import importlib.util
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from wardroom.table.errors import UnknownName
-from wardroom.table.ruleset import Ruleset
+if TYPE_CHECKING:
+    from wardroom.table.ruleset import Ruleset
 
-__all__ = ["GAMES", "find"]
+__all__ = ["FIRST", "GAMES", "find", "folders"]
 
 GAMES = {"silent-victory": "wardroom.games.silent_victory", "submarine": "wardroom.games.submarine"}
+FIRST = next(iter(GAMES))
+"""The game that stands for all of them in examples, and where none is named."""
 
 
 def find(name: str) -> Ruleset[Any, Any]:
     """The game of this name."""
     if name not in GAMES:
+        from wardroom.table.errors import UnknownName
+
         raise UnknownName("game", name, GAMES)
     ruleset: Ruleset[Any, Any] = importlib.import_module(GAMES[name]).RULESET
     return ruleset
+
+
+def folders() -> dict[str, Path]:
+    """By game, the folder in which its parts are, such as templates; no game is loaded for that."""
+    found = {name: importlib.util.find_spec(module) for name, module in GAMES.items()}
+    return {
+        name: Path(place)
+        for name, spec in found.items()
+        for place in ((spec and spec.submodule_search_locations) or ())
+    }

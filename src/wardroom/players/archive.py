@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from wardroom.games import find
-from wardroom.players.presenter import presenter_for
 from wardroom.players.saves import Position, find_save, look_at
-from wardroom.players.screen import Line
 from wardroom.players.standings import ranked, standings_of
 from wardroom.table import Event, WardroomError
 from wardroom.table.codec import to_plain
 from wardroom.table.verify import Verification, replay, verify
+from wardroom.telling.lines import Line
+from wardroom.telling.presenter import presenter_for
 
 __all__ = [
     "ReplayReport",
@@ -136,7 +136,7 @@ def make_verification(name: str) -> VerifyReport:
 
 
 def make_standings(names: list[str]) -> dict[str, Any]:
-    """[SV 13] Finished games of one tournament, best score first."""
+    """Finished games of one tournament, best score first."""
     paths = [find_save(name) for name in names]
     positions = [look_at(path) for path in paths]
     _check_tournament(paths, positions)
@@ -162,10 +162,11 @@ def _check_tournament(paths: list[Path], positions: list[Position]) -> None:
 
 def standings_lines(data: dict[str, Any]) -> Iterator[Line]:
     yield Line(f"{data['game']}, {data['scenario']}", "title")
+    columns = presenter_for(find(data["game"])).standing_columns
     for row in data["standings"]:
-        known = [str(row[key]) for key in ("captain", "boat") if row.get(key)]
-        facts = [f"{row[key]:,} {key}" for key in ("tons", "ships") if key in row]
-        facts += [str(row[key]) for key in ("fate", "level") if row.get(key)]
+        known = [str(row[each.id]) for each in columns if each.who and row.get(each.id)]
+        facts = [f"{row[each.id]:,} {each.id}" for each in columns if each.number and each.id in row]
+        facts += [str(row[each.id]) for each in columns if not (each.who or each.number) and row.get(each.id)]
         who = ", ".join(known) or row["seat"]
         yield Line(f"{row['rank']:>3}. {row['score']:>9,}  {who}: {', '.join(facts)}", "", 0, 16)
         yield Line(f"dice {row['dice']}; {row['file']}", "faint", 16)

@@ -11,8 +11,8 @@ from typing import Any
 
 from wardroom.games import find
 from wardroom.players.rules import game_folder
-from wardroom.players.screen import Line
 from wardroom.table import Chart, ChartFile, UnknownName, WardroomError, read_chart_files
+from wardroom.telling.lines import Line
 
 __all__ = [
     "all_charts",

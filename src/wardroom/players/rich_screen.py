@@ -8,7 +8,8 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from wardroom.players.screen import WIDTH, Line, Screen, wrapped
+from wardroom.players.screen import WIDTH, Screen, wrapped
+from wardroom.telling.lines import Line
 
 __all__ = ["RichScreen"]
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from wardroom.games import GAMES, find
-from wardroom.players.screen import Line
 from wardroom.table.errors import WardroomError
 from wardroom.table.rulebook import Coverage, Rule, Rulebook
+from wardroom.telling.lines import Line
 
 __all__ = [
     "coverage_json",

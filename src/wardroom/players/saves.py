@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Any
 
 from wardroom.games import find as find_game
-from wardroom.players.presenter import View, presenter_for
 from wardroom.table import Outcome, Ruleset, SaveError, WardroomError
 from wardroom.table.files import data_folder, read_save, write_save
 from wardroom.table.record import Header, Record, parse
 from wardroom.table.session import Game, open_table
+from wardroom.telling.presenter import View, presenter_for
 
 __all__ = [
     "Position",
@@ -37,7 +37,7 @@ __all__ = [
 
 SUFFIX = ".wardroom"
 LONGEST = 40
-"""Letters of a boat's name that go into the name of its file."""
+"""Letters of a name that go into the name of a file."""
 
 
 # Where
@@ -149,9 +149,10 @@ def new_save(header: Header, asked: str | None) -> SaveFile:
 
 
 def _name(header: Header) -> str:
-    """Game, boat (or scenario, where no boat is chosen yet) and date."""
-    boat = header.options.get("name") or header.options.get("boat", "ask")
-    what = header.scenario if boat == "ask" else boat
+    """Game, what it is about (or the scenario, where nothing was chosen) and date."""
+    rules = find_game(header.game)
+    given = ((header.options.get(name, ""), rules.settings[name].default) for name in rules.file_names)
+    what = next((text for text, default in given if text not in ("", default)), header.scenario)
     word = re.sub("[^a-z0-9]+", "-", what.lower()).strip("-")[:LONGEST] or "game"
     return f"{header.game}-{word}-{date.today()}"
 

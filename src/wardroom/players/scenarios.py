@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from wardroom.games import find
-from wardroom.players.screen import Line
 from wardroom.table import Scenario, Setting, Setup
+from wardroom.telling.lines import Line
 
 __all__ = ["scenario_lines", "scenarios_json"]
 

@@ -12,27 +12,16 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Iterable
-from typing import NamedTuple
 
-__all__ = ["NO_BREAK", "Line", "Screen", "open_screen", "wrapped"]
+from wardroom.telling.lines import NO_BREAK, Line
+
+__all__ = ["Screen", "open_screen", "wrapped"]
 
 WIDTH = 80
-NO_BREAK = "\u00a0"
-"""A space at which no line is broken."""
 UNPRINTABLE = dict.fromkeys([*range(32), *range(127, 160)], "?")
 """Characters that could command a terminal; the names in a save may come from anybody."""
 FOLD_LINES = 60
 """Empty lines that push a secret off a terminal which cannot be cleared."""
-
-
-class Line(NamedTuple):
-    """A line to show; its style is a name, and its words alone carry the meaning."""
-
-    text: str
-    style: str = ""
-    indent: int = 0
-    hang: int = 2
-    """How much further in it goes on when it is too long."""
 
 
 class Screen:

@@ -1,13 +1,13 @@
-"""[SV 13] Standings of a tournament, from saves at a terminal or from the games of a server: one way to rank."""
+"""Standings of a tournament, from saves at a terminal or from the games of a server: one way to rank."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from wardroom.players.presenter import presenter_for
 from wardroom.players.saves import Position
 from wardroom.table.verify import verify
+from wardroom.telling.presenter import presenter_for
 
 __all__ = ["Standing", "ranked", "standings_of"]
 

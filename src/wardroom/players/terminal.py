@@ -11,14 +11,15 @@ from typing import Any
 
 from wardroom.players.answers import pick, read_faces, several
 from wardroom.players.charts import chart_lines, chart_list_lines, find_chart
-from wardroom.players.presenter import LABEL, presenter_for, sentence
 from wardroom.players.rules import rule_lines, rulebook
 from wardroom.players.saves import SaveFile, is_there
-from wardroom.players.screen import Line, Screen
+from wardroom.players.screen import Screen
 from wardroom.table import Decision, Event, Option, SaveError, WardroomError
 from wardroom.table.files import write_save
 from wardroom.table.paused import DiceWanted
 from wardroom.table.session import Game
+from wardroom.telling.lines import Line
+from wardroom.telling.presenter import LABEL, presenter_for, sentence
 
 __all__ = ["TerminalPlayer"]
 

@@ -1,7 +1,7 @@
 """How fast the engine is: the figures of the budgets, measured on this machine.
 
 Machines differ, and a busy one differs from minute to minute. So speed is also given against a fixed loop of plain
-Python, timed between the games: careers per million turns of that loop can be compared between runs.
+Python, timed between the games: games per million turns of that loop can be compared between runs.
 """
 
 from __future__ import annotations
@@ -30,14 +30,13 @@ from wardroom.table import WardroomError, run_inline
 from wardroom.table.dice import key_from_seed
 from wardroom.table.ruleset import Ruleset
 from wardroom.table.session import Game, new_header
+from wardroom.telling.measures import measures_of
 
 __all__ = ["Budgets", "beside_budgets", "calibrate", "measure", "record", "to_sheet", "varied_options"]
 
 Rules = Ruleset[Any, Any]
 Budgets = dict[str, tuple[str, float]]
 """By figure: "at least" or "at most", and how much."""
-CAREERS, BATTLES = 200, 2
-"""Games of a set: as many careers as have the same length on average as ten thousand have; battles are longer."""
 LOOP = 200_000
 """Turns of the calibration loop."""
 TIMES_LONGER = 3
@@ -86,7 +85,7 @@ def measure_inline(rules: Rules, seconds: float) -> dict[str, float]:
     is the machine's doing. The median of all times through is given as well. All is processor time, so that other
     work counts less.
     """
-    kind, games = ("careers", CAREERS) if is_career_game(rules) else ("games", BATTLES)
+    kind, games = measures_of(rules).many, measures_of(rules).bench_games
     play = player(rules, rules.load_charts({}), rules.default_bot, {})
     fastest = [math.inf] * games
     rates: list[float] = []
@@ -132,14 +131,6 @@ def player(
     return play
 
 
-def is_career_game(rules: Rules) -> bool:
-    setup = rules.setup(None, {})
-    charts = rules.load_charts({})
-    bots = {seat: rules.bot(rules.default_bot) for seat in rules.seats(setup)}
-    state, _ = run_inline(rules, setup, charts, key_from_seed(rules.id, 0), bots)
-    return "tonnage" in rules.summary(state)
-
-
 def measure_random_play(rules: Rules, seconds: float) -> float:
     """Decisions a second by the random bot, over all options of the game in turn."""
     charts = rules.load_charts({})
@@ -168,8 +159,8 @@ def varied_options(rules: Rules) -> Iterator[dict[str, str]]:
 
 
 def varied_games(rules: Rules) -> Iterator[tuple[str | None, dict[str, str]]]:
-    """Careers with all options in turn; of battles every scenario that starts as it is, by all levels of rules."""
-    if is_career_game(rules):
+    """All options in turn, or every scenario that starts as it is, by all levels of rules."""
+    if not measures_of(rules).bench_scenarios:
         yield from ((None, options) for options in varied_options(rules))
         return
     levels = rules.settings["rules"].values if "rules" in rules.settings else ("",)
@@ -322,19 +313,19 @@ def _commit(root: Path) -> str:
 
 
 BUDGETS: Budgets = {
-    "careers_per_second": ("at least", 300),
     "decisions_per_second": ("at least", 10_000),
     "options_p99_ms": ("at most", 1),
     "board_p99_ms": ("at most", 20),
     "help_seconds": ("at most", 0.25),
     "memory_mb": ("at most", 2),
 }
-COMPILED_BUDGETS: Budgets = {"careers_per_second": ("at least", 1500)}
 
 
 def to_sheet(figures: dict[str, Any]) -> Sheet:
     """The figures beside their budgets."""
-    return beside_budgets("Speed of the engine", figures, BUDGETS | (COMPILED_BUDGETS if figures["compiled"] else {}))
+    measures = measures_of(find(figures["game"]))
+    budgets = BUDGETS | dict(measures.budgets) | (dict(measures.compiled_budgets) if figures["compiled"] else {})
+    return beside_budgets("Speed of the engine", figures, budgets)
 
 
 def beside_budgets(title: str, figures: dict[str, Any], budgets: Budgets) -> Sheet:

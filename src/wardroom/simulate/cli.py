@@ -16,13 +16,14 @@ from pathlib import Path
 from types import FrameType
 from typing import TYPE_CHECKING
 
-from wardroom.games import GAMES, find
-from wardroom.simulate.plan import SEEDS_APART, Games, Plan, Row
+from wardroom.games import FIRST, find
+from wardroom.simulate.plan import SEEDS_APART, Games, Plan
 from wardroom.table import UnknownName, WardroomError
 
 if TYPE_CHECKING:
     from wardroom.simulate.files import ResultsFile
     from wardroom.simulate.statistics import Tally
+    from wardroom.telling.measures import Row
 
 __all__ = ["add_bench_arguments", "add_simulate_arguments", "run_bench", "run_simulate"]
 
@@ -37,7 +38,7 @@ FAILED, INTERRUPTED = 1, 130
 
 
 def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help="the game, such as silent-victory")
+    parser.add_argument("game", metavar="GAME", help=f"the game, such as {FIRST}")
     parser.add_argument("--scenario", metavar="S", help="how to start; see 'wardroom scenarios GAME'")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
     parser.add_argument("--policy", metavar="P", help="the bot in all seats, or SEAT=P,SEAT=P")
@@ -48,7 +49,7 @@ def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--charts", metavar="DIR", help="use the chart files of this folder in place of ours")
     parser.add_argument("--out", metavar="FILE", help="one row per game, to FILE.jsonl or FILE.parquet")
     parser.add_argument("--resume", action="store_true", help="go on with the results in --out")
-    parser.add_argument("--plots", metavar="DIR", help="draw tonnage, survival and causes, as PNG and SVG")
+    parser.add_argument("--plots", metavar="DIR", help="draw what the game has pictures of, as SVG and PNG")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
 
 
@@ -57,6 +58,7 @@ def run_simulate(args: argparse.Namespace) -> int:
     from wardroom.simulate.files import ResultsFile, need_extra
     from wardroom.simulate.statistics import Tally
     from wardroom.simulate.workers import GameFailed
+    from wardroom.telling.measures import measures_of
 
     games = Games(read_plan(args))
     check_numbers(args)
@@ -64,7 +66,7 @@ def run_simulate(args: argparse.Namespace) -> int:
         need_extra("matplotlib", "drawing plots")
         make_folder(Path(args.plots))
     file = ResultsFile(Path(args.out), resume=args.resume) if args.out is not None else None
-    run = Run(games, Tally(games.seats), file)
+    run = Run(games, Tally(games.seats, measures_of(games.rules)), file)
     status = 0
     try:
         if not run.play(args.games, args.workers, quiet=args.json and not sys.stderr.isatty()):
@@ -100,7 +102,7 @@ def read_plan(args: argparse.Namespace) -> Plan:
 
 
 def read_policy(text: str) -> tuple[str, dict[str, str]]:
-    """One bot for all seats, or a list such as submarine=standard,escort=random."""
+    """One bot for all seats, or a list such as red=standard,blue=random."""
     from wardroom.players.answers import pairs
 
     if "=" not in text:
@@ -217,8 +219,7 @@ def draw(plan: Plan, tally: Tally, folder: Path) -> None:
     except OSError as fault:
         raise no_plots(folder, fault) from fault
     if not written:
-        sentence = "there is nothing to draw: plots show tonnage, survival and causes, which only careers have"
-        print(f"wardroom: {sentence}, and {plan.game} played none.", file=sys.stderr)
+        print(f"wardroom: there is nothing to draw: {plan.game} has no pictures of its games.", file=sys.stderr)
 
 
 def no_plots(folder: Path, fault: OSError) -> WardroomError:
@@ -240,7 +241,7 @@ SECONDS = 4.0
 
 def add_bench_arguments(parser: argparse.ArgumentParser) -> None:
     about = "the game to measure, or 'web' for the server"
-    parser.add_argument("game", nargs="?", default=next(iter(GAMES)), metavar="GAME", help=about)
+    parser.add_argument("game", nargs="?", default=FIRST, metavar="GAME", help=about)
     about = "time for each figure (default 4; for 'web' 60 in all)"
     parser.add_argument("--seconds", type=float, metavar="S", help=about)
     parser.add_argument("--record", action="store_true", help="add the figures to bench/results.jsonl (in a checkout)")

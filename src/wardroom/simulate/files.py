@@ -15,8 +15,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from wardroom.simulate.plan import Games, Row
+from wardroom.simulate.plan import Games
 from wardroom.table import WardroomError
+from wardroom.telling.measures import Row
 
 __all__ = ["ResultsFile", "need_extra", "read_rows"]
 

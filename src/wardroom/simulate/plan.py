@@ -11,11 +11,9 @@ from typing import Any
 from wardroom.games import find
 from wardroom.table import run_inline
 from wardroom.table.dice import key_from_seed
+from wardroom.telling.measures import Row
 
 __all__ = ["SEEDS_APART", "Games", "Plan", "Row", "collecting_rarely"]
-
-Row = dict[str, str | int | float | bool]
-"""What is kept of one game, flat: one line of a results file."""
 
 SEEDS_APART = 1_000_000_000
 """Game n of a simulation with seed S is the game of seed S * 1,000,000,000 + n: it can be played again alone."""

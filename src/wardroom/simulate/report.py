@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from wardroom.simulate.plan import Plan
-from wardroom.simulate.statistics import Career, Share, Tally, spread
+from wardroom.simulate.statistics import Group, Share, Tally, share, spread
+from wardroom.telling.measures import Figure, Groups, Measures, Rate, Ratio, Spread, Things
 
-__all__ = ["Sheet", "print_sheets", "to_json", "to_sheets"]
+__all__ = ["Sheet", "figures_of", "percent", "print_sheets", "result_sheets", "to_json", "to_sheets"]
 
 DIGITS = 4
 """Digits after the point that are worth printing."""
@@ -33,42 +34,46 @@ def to_json(plan: Plan, tally: Tally, seconds: float) -> dict[str, Any]:
     }
     if tally.wins:
         found["wins"] = {seat: tally.wins[seat] for seat in tally.winners}
-    if tally.reasons:
-        found["reasons"] = _counts(tally.reasons)
-        found["means"] = {name: _rounded(total / tally.games) for name, total in tally.sums.items()}
-    if tally.boats:
-        found |= _careers_json(tally)
+    for count in tally.measures.counts:
+        found[count.id] = _counts(tally.counts[count.id])
+    if tally.measures.means:
+        found["means"] = {name: _rounded(tally.sums[name] / max(tally.games, 1)) for name in tally.measures.means}
+    if tally.groups:
+        found |= _figures_json(tally)
     return found
 
 
-def _careers_json(tally: Tally) -> dict[str, Any]:
-    return _career_json(tally.careers) | {
-        "patrols": _rounded(tally.careers.patrols / tally.games),
-        "causes": _counts(tally.causes),
-        "levels": _counts(tally.levels),
-        "awards": {name: _award_json(counts) for name, counts in sorted(tally.awards.items())},
-        "by_boat": {name: {"games": boat.games} | _career_json(boat) for name, boat in sorted(tally.boats.items())},
-    }
+def _figures_json(tally: Tally) -> dict[str, Any]:
+    measures = tally.measures
+    found = _group_json(measures, tally.together)
+    for thing in measures.things:
+        found[thing.id] = {name: _thing_json(counts) for name, counts in sorted(tally.things[thing.id].items())}
+    if measures.groups is not None:
+        groups = sorted(tally.groups.items())
+        found[measures.groups.id] = {name: {"games": each.games} | _group_json(measures, each) for name, each in groups}
+    return found
 
 
-def _career_json(career: Career) -> dict[str, Any]:
-    tons = spread(career.all_tonnage)
+def _group_json(measures: Measures, group: Group) -> dict[str, Any]:
+    return {each.id: _figure_json(each, group) for each in measures.figures}
+
+
+def _figure_json(figure: Figure, group: Group) -> Any:
+    if not isinstance(figure, Spread):
+        return _rounded(group.figure(figure))
+    found = spread(group.all_values(figure.id))
     return {
-        "lost": _rounded(career.lost / career.games),
-        "tonnage": {
-            "mean": _rounded(tons.mean),
-            "error": _rounded(tons.error),
-            "p10": _rounded(tons.p10),
-            "median": _rounded(tons.median),
-            "p90": _rounded(tons.p90),
-        },
-        "ships_per_patrol": _rounded(career.ships_per_patrol),
+        "mean": _rounded(found.mean),
+        "error": _rounded(found.error),
+        "p10": _rounded(found.p10),
+        "median": _rounded(found.median),
+        "p90": _rounded(found.p90),
     }
 
 
-def _award_json(counts: Mapping[int, int]) -> dict[str, int]:
-    """Careers that have the award, and how many were given in all."""
-    return {"careers": sum(counts.values()), "given": sum(each * careers for each, careers in counts.items())}
+def _thing_json(counts: Mapping[int, int]) -> dict[str, int]:
+    """Games that have the thing, and how many of it there are in all."""
+    return {"careers": sum(counts.values()), "given": sum(each * games for each, games in counts.items())}
 
 
 def _counts(counts: Mapping[str, int]) -> dict[str, int]:
@@ -84,7 +89,7 @@ def _rounded(number: float) -> float:
     return round(number, DIGITS)
 
 
-# Tables
+# Tables, for the terminal and for pages
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,79 +99,105 @@ class Sheet:
     title: str
     columns: tuple[str, ...]
     rows: Sequence[tuple[str, ...]]
+    id: str = ""
+    """What it counts."""
 
 
 def to_sheets(plan: Plan, tally: Tally, seconds: float) -> Iterator[Sheet]:
-    """All tables, the most wanted first."""
+    """All tables, the most wanted first; the first says what was played."""
     speed = f"{tally.games / seconds:,.0f} a second" if seconds > 0 else ""
     title = f"{plan.game}, {plan.scenario}: {tally.games:,} games of {plan.policy}, seed {plan.seed} ({speed})"
-    yield _share_sheet(title, "outcome", tally.shares(tally.outcomes))
-    if tally.wins:
-        yield _share_sheet("Wins", "seat", tally.shares({seat: tally.wins[seat] for seat in tally.winners}))
-    if tally.reasons:
-        yield _share_sheet("Why", "reason", tally.shares(tally.reasons))
-        yield _mean_sheet(tally)
-    if tally.boats:
-        yield _career_sheet(tally)
-        yield _share_sheet("How boats were lost", "cause", tally.shares(tally.causes))
-        yield _share_sheet("Victory", "level", tally.shares(tally.levels))
-        yield _award_sheet(tally)
+    first, *others = result_sheets(tally.measures, to_json(plan, tally, seconds))
+    yield replace(first, title=title)
+    yield from others
 
 
-def _share_sheet(title: str, name: str, shares: Mapping[str, Share]) -> Sheet:
-    rows = [
-        (key, f"{each.count:,}", percent(each.share), f"{percent(each.low)} - {percent(each.high)}")
-        for key, each in shares.items()
-    ]
-    return Sheet(title, (name, "games", "share", "95 % interval"), rows)
+def result_sheets(measures: Measures, result: Mapping[str, Any]) -> Iterator[Sheet]:
+    """The tables of a result, as `to_json` gives it."""
+    games = result["games"]
+    yield _share_sheet("outcomes", "Outcomes", "outcome", result["outcomes"], games)
+    if result.get("wins"):
+        yield _share_sheet("wins", "Wins", "seat", result["wins"], games)
+    if result.get("means"):
+        yield _mean_sheet(result["means"])
+    if measures.groups is not None and measures.groups.id in result:
+        yield _group_sheet(measures, measures.groups, result)
+    for count in measures.counts:
+        if result.get(count.id):
+            yield _share_sheet(count.id, count.title, count.head, result[count.id], games)
+    for thing in measures.things:
+        if result.get(thing.id):
+            yield _thing_sheet(thing, measures.many, result[thing.id], games)
 
 
-def _mean_sheet(tally: Tally) -> Sheet:
-    rows = [(name.replace("_", " "), f"{total / tally.games:,.1f}") for name, total in tally.sums.items()]
-    return Sheet("On the average", ("", "mean"), rows)
+def _share_sheet(id: str, title: str, head: str, counts: Mapping[str, int], games: int) -> Sheet:
+    rows = [(name or "none", *_share_cells(share(count, games))) for name, count in counts.items()]
+    return Sheet(title, (head, "games", "share", "95 % interval"), rows, id)
+
+
+def _share_cells(found: Share) -> tuple[str, str, str]:
+    return f"{found.count:,}", percent(found.share), f"{percent(found.low)} - {percent(found.high)}"
+
+
+def _mean_sheet(means: Mapping[str, float]) -> Sheet:
+    rows = [(name.replace("_", " "), f"{mean:,.1f}") for name, mean in means.items()]
+    return Sheet("On the average", ("", "mean"), rows, "means")
 
 
 def percent(number: float) -> str:
     return f"{100 * number:.1f} %"
 
 
-def _career_sheet(tally: Tally) -> Sheet:
-    columns = ("class", "games", "lost", "mean", "p10", "median", "p90", "ships", "patrols")
-    boats = sorted(tally.boats.items())
-    rows = [_career_row("all", tally.careers)]
-    if len(boats) > 1:
-        rows += [_career_row(name, boat) for name, boat in boats]
-    return Sheet("Careers by the class they started in (thousand tons; ships per patrol)", columns, rows)
+def _group_sheet(measures: Measures, groups: Groups, result: Mapping[str, Any]) -> Sheet:
+    columns = (groups.head, "games", *(name for each in measures.figures for name in _figure_heads(each)))
+    found = result[groups.id]
+    rows = [_group_row("all", measures, result)]
+    if len(found) > 1:
+        rows += [_group_row(name, measures, group) for name, group in found.items()]
+    return Sheet(groups.title, columns, rows, groups.id)
 
 
-def _career_row(name: str, career: Career) -> tuple[str, ...]:
-    tons = spread(career.all_tonnage)
-    return (
-        name,
-        f"{career.games:,}",
-        percent(career.lost / career.games),
-        f"{tons.mean / 1000:.1f} ± {tons.error / 1000:.1f}",
-        f"{tons.p10 / 1000:.1f}",
-        f"{tons.median / 1000:.1f}",
-        f"{tons.p90 / 1000:.1f}",
-        f"{career.ships_per_patrol:.2f}",
-        f"{career.patrols / career.games:.1f}",
-    )
+def _figure_heads(figure: Figure) -> tuple[str, ...]:
+    return ("mean", "p10", "median", "p90") if isinstance(figure, Spread) else (figure.short,)
 
 
-def _award_sheet(tally: Tally) -> Sheet:
-    rows = []
-    for name, counts in sorted(tally.awards.items(), key=lambda each: -sum(each[1].values())):
-        found = _award_json(counts)
-        rows.append(
-            (
-                name.replace("_", " "),
-                f"{found['careers']:,}",
-                percent(found["careers"] / tally.games),
-                f"{found['given']:,}",
-            )
-        )
-    return Sheet("Awards", ("award", "careers", "share", "given"), rows)
+def _group_row(name: str, measures: Measures, found: Mapping[str, Any]) -> tuple[str, ...]:
+    cells = (cell for each in measures.figures for cell in _figure_cells(each, found.get(each.id)))
+    return (name, f"{found['games']:,}", *cells)
+
+
+def _figure_cells(figure: Figure, found: Any) -> tuple[str, ...]:
+    """A result of an older version may lack a figure."""
+    if found is None:
+        return ("-",) * len(_figure_heads(figure))
+    if isinstance(figure, Rate):
+        return (percent(found),)
+    if isinstance(figure, Ratio):
+        return (f"{found:.{figure.digits}f}",)
+    mean, error, *others = (found[key] / figure.unit for key in ("mean", "error", "p10", "median", "p90"))
+    return (f"{mean:,.1f} ± {error:,.1f}", *(f"{each:,.1f}" for each in others))
+
+
+def _thing_sheet(thing: Things, many: str, found: Mapping[str, Mapping[str, int]], games: int) -> Sheet:
+    rows = [
+        (name.replace("_", " "), f"{each['careers']:,}", percent(each["careers"] / games), f"{each['given']:,}")
+        for name, each in sorted(found.items(), key=lambda item: -item[1]["careers"])
+    ]
+    return Sheet(thing.title, (thing.head, many, "share", "given"), rows, thing.id)
+
+
+def figures_of(measures: Measures, result: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """The figures of a result one by one: title, number and a remark."""
+    for figure in measures.figures:
+        found = result.get(figure.id)
+        if found is None:
+            continue
+        if isinstance(figure, Spread):
+            yield f"{figure.title}, mean", f"{found['mean']:,.0f}", f"± {found['error']:,.0f}"
+            yield f"{figure.title}, median", f"{found['median']:,.0f}", ""
+            yield f"{figure.title}, best tenth", f"{found['p90']:,.0f}", "and more"
+        else:
+            yield figure.title, _figure_cells(figure, found)[0], ""
 
 
 def print_sheets(sheets: Iterable[Sheet]) -> None:

@@ -8,14 +8,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from wardroom.simulate.plan import Row
+from wardroom.telling.measures import Measures, Rate, Ratio, Row, Spread, Survival, Things
 
-__all__ = ["Career", "Share", "Spread", "Tally", "percentile", "share", "spread"]
+__all__ = ["Group", "Share", "Tally", "Tendency", "percentile", "share", "spread"]
 
 SURE = 1.959964
 """Standard deviations on either side of a 95 % interval."""
-ALIVE = frozenset({"war over", "mirror complete", "agreed end", "transferred", "relieved"})
-"""Ends of a career that the captain lives through, for games whose rows do not say `survived` themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,7 @@ def share(count: int, games: int) -> Share:
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class Tendency:
     """How a number is spread over the games; `error` is half the 95 % interval of the mean."""
 
     mean: float
@@ -52,14 +50,14 @@ class Spread:
     p90: float
 
 
-def spread(values: Iterable[int]) -> Spread:
+def spread(values: Iterable[int]) -> Tendency:
     ordered = sorted(values)
     if not ordered:
-        return Spread(0.0, 0.0, 0.0, 0.0, 0.0)
+        return Tendency(0.0, 0.0, 0.0, 0.0, 0.0)
     mean = sum(ordered) / len(ordered)
     variance = sum((value - mean) ** 2 for value in ordered) / max(1, len(ordered) - 1)
     error = SURE * math.sqrt(variance / len(ordered))
-    return Spread(mean, error, percentile(ordered, 10), percentile(ordered, 50), percentile(ordered, 90))
+    return Tendency(mean, error, percentile(ordered, 10), percentile(ordered, 50), percentile(ordered, 90))
 
 
 def percentile(ordered: Sequence[int], percent: float) -> float:
@@ -70,114 +68,115 @@ def percentile(ordered: Sequence[int], percent: float) -> float:
     return ordered[below] + (ordered[above] - ordered[below]) * (place - below)
 
 
-class Career:
-    """What is counted of careers that have something in common, such as the class they started in."""
+class Group:
+    """What is counted of games that have something in common, and of all together."""
 
-    def __init__(self) -> None:
+    def __init__(self, measures: Measures) -> None:
         self.games = 0
-        self.lost = 0
-        self.ships = 0
-        self.patrols = 0
-        self.tonnage = {True: array("q"), False: array("q")}
-        """Tons of each career, of those that lost a boat and of the others."""
+        self.sums: Counter[str] = Counter()
+        """By column, what the figures need of it."""
+        self.values: dict[str, dict[bool, array[int]]] = {
+            each.id: {True: array("q"), False: array("q")} for each in measures.figures if isinstance(each, Spread)
+        }
+        """By spread, its numbers: of the games in the split and of the others."""
         self.started: Counter[str] = Counter()
-        """Careers by the month of their first patrol, where the rows tell."""
-        self.died: Counter[str] = Counter()
-        """Careers that ended before their time, by the month in which the last patrol sailed."""
+        """Games by the month in which they start, where the rows tell."""
+        self.ended: Counter[str] = Counter()
+        """Games that ended in a death, by the month."""
 
-    def add(self, row: Row) -> None:
+    def add(self, row: Row, measures: Measures) -> None:
         self.games += 1
-        lost = bool(row["lost"])
-        self.lost += lost
-        self.ships += int(row["ships"])
-        self.patrols += int(row["patrols"])
-        self.tonnage[lost].append(int(row["tonnage"]))
-        self.started[str(row.get("start_month", ""))] += 1
-        if not survived(row):
-            self.died[str(row["end_month"])] += 1
+        for figure in measures.figures:
+            if isinstance(figure, Spread):
+                apart = bool(figure.split and row[figure.split])
+                self.values[figure.id][apart].append(int(row[figure.column]))
+            else:
+                self._sum(row, figure)
+        months: Survival | None = measures.of(Survival)
+        if months is not None:
+            self.started[str(row.get(months.started, ""))] += 1
+            if not months.alive(row):
+                self.ended[str(row[months.ended])] += 1
 
-    @property
-    def all_tonnage(self) -> array[int]:
-        return self.tonnage[True] + self.tonnage[False]
+    def _sum(self, row: Row, figure: Rate | Ratio) -> None:
+        """A column that two figures share is summed for each of them."""
+        columns = (figure.column,) if isinstance(figure, Rate) else (figure.above, figure.below)
+        for column in columns:
+            if column:
+                self.sums[f"{figure.id} {column}"] += int(row[column])
 
-    @property
-    def ships_per_patrol(self) -> float:
-        return self.ships / self.patrols if self.patrols else 0.0
+    def all_values(self, id: str) -> array[int]:
+        return self.values[id][True] + self.values[id][False]
 
-    def absorb(self, other: Career) -> None:
+    def figure(self, figure: Rate | Ratio) -> float:
+        if isinstance(figure, Rate):
+            return self.sums[f"{figure.id} {figure.column}"] / max(self.games, 1)
+        below = self.sums[f"{figure.id} {figure.below}"] if figure.below else self.games
+        return self.sums[f"{figure.id} {figure.above}"] / below if below else 0.0
+
+    def absorb(self, other: Group) -> None:
         self.games += other.games
-        self.lost += other.lost
-        self.ships += other.ships
-        self.patrols += other.patrols
-        for lost, tons in other.tonnage.items():
-            self.tonnage[lost].extend(tons)
+        self.sums += other.sums
+        for id, kinds in other.values.items():
+            for kind, numbers in kinds.items():
+                self.values[id][kind].extend(numbers)
         self.started += other.started
-        self.died += other.died
-
-
-def survived(row: Row) -> bool:
-    return bool(row.get("survived", row["outcome"] in ALIVE))
+        self.ended += other.ended
 
 
 class Tally:
-    """Everything that is counted, game by game."""
+    """Everything that is counted, game by game: outcomes and wins of any game, and what its measures say."""
 
-    def __init__(self, seats: Sequence[str]) -> None:
+    def __init__(self, seats: Sequence[str], measures: Measures | None = None) -> None:
         self.seats = seats
+        self.measures = measures or Measures()
         self.games = 0
         self.outcomes: Counter[str] = Counter()
         self.wins: Counter[str] = Counter()
         """By seat, and "" for draws."""
-        self.reasons: Counter[str] = Counter()
-        """Why games of two sides ended as they did: the outcome and the reason."""
+        self.counts: dict[str, Counter[str]] = {each.id: Counter() for each in self.measures.counts}
         self.sums: Counter[str] = Counter()
-        """Numbers that such games leave, added up."""
-        self.causes: Counter[str] = Counter()
-        """How boats were lost."""
-        self.levels: Counter[str] = Counter()
-        self.awards: dict[str, Counter[int]] = {}
-        """By award, how many careers have how many of it."""
-        self.boats: dict[str, Career] = {}
-        """Careers by the class they started in."""
+        """Columns of which the mean is told, added up."""
+        self.things: dict[str, dict[str, Counter[int]]] = {each.id: {} for each in self.measures.things}
+        """By thing and name, how many games have how many of it."""
+        self.groups: dict[str, Group] = {}
+        """Games by what they have in common."""
 
     def add(self, row: Row) -> None:
         self.games += 1
         self.outcomes[str(row["outcome"])] += 1
         if "winner" in row:
             self.wins[str(row["winner"])] += 1
-        if "why" in row:
-            self._add_battle(row)
-        if "tonnage" in row:
-            self._add_career(row)
+        for count in self.measures.counts:
+            name = count.name(row)
+            if name or count.nameless:
+                self.counts[count.id][name] += 1
+        for column in self.measures.means:
+            self.sums[column] += int(row.get(column, 0))
+        for thing in self.measures.things:
+            self._add_things(row, thing)
+        if self.measures.figures:
+            groups = self.measures.groups
+            name = str(row.get(groups.column, "")) if groups else ""
+            self.groups.setdefault(name, Group(self.measures)).add(row, self.measures)
 
-    def _add_battle(self, row: Row) -> None:
-        self.reasons[f"{row['outcome']}: {row['why']}"] += 1
-        for key, value in row.items():
-            if isinstance(value, int) and key not in ("number", "seed"):
-                self.sums[key] += value
+    def _add_things(self, row: Row, thing: Things) -> None:
+        for key, count in row.items():
+            if count and key.startswith(f"{thing.id}_"):
+                self.things[thing.id].setdefault(key.removeprefix(f"{thing.id}_"), Counter())[int(count)] += 1
 
     @property
     def winners(self) -> list[str]:
         """The seats, and whoever else has won: a player who plays alone can lose to nobody's side."""
         return list(dict.fromkeys((*self.seats, *sorted(name for name in self.wins if name))))
 
-    def _add_career(self, row: Row) -> None:
-        self.boats.setdefault(str(row.get("boat", "")), Career()).add(row)
-        self.levels[str(row.get("level", ""))] += 1
-        cause = str(row.get("cause", row["outcome"] if row["lost"] and not survived(row) else ""))
-        if cause:
-            self.causes[cause] += 1
-        for key, count in row.items():
-            if count and key.startswith("awards_"):
-                self.awards.setdefault(key.removeprefix("awards_"), Counter())[int(count)] += 1
-
     @property
-    def careers(self) -> Career:
-        """All careers together."""
-        together = Career()
-        for career in self.boats.values():
-            together.absorb(career)
-        return together
+    def together(self) -> Group:
+        """All games as one group."""
+        found = Group(self.measures)
+        for group in self.groups.values():
+            found.absorb(group)
+        return found
 
     def shares(self, counts: Mapping[str, int]) -> dict[str, Share]:
         """Counts as shares of all games, the commonest first."""

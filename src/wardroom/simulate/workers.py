@@ -16,7 +16,8 @@ from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 
-from wardroom.simulate.plan import Games, Plan, Row, collecting_rarely
+from wardroom.simulate.plan import Games, Plan, collecting_rarely
+from wardroom.telling.measures import Row
 
 __all__ = ["GameFailed", "cores", "play_in_order"]
 

@@ -16,7 +16,7 @@ from wardroom.table.errors import (
     WardroomError,
 )
 from wardroom.table.events import Event, Modifier, Roll
-from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Scenario, Setting, Setup, Workshop, run_inline
+from wardroom.table.ruleset import OVER, WATCHER, Outcome, Part, Ruleset, Scenario, Setting, Setup, Workshop, run_inline
 from wardroom.table.table import InlineTable, LoggedTable, Policy, ScriptedTable, Table
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "Modifier",
     "Option",
     "Outcome",
+    "Part",
     "Policy",
     "Refusal",
     "ReplayMismatch",

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
 from wardroom.table.bounds import LONGEST_FILE
@@ -11,7 +13,7 @@ from wardroom.table.dice import Streams
 from wardroom.table.errors import UnknownName, WardroomError
 from wardroom.table.table import InlineTable, LoggedTable, Policy, Table
 
-__all__ = ["OVER", "WATCHER", "Outcome", "Ruleset", "Scenario", "Setting", "Setup", "Workshop", "run_inline"]
+__all__ = ["OVER", "WATCHER", "Outcome", "Part", "Ruleset", "Scenario", "Setting", "Setup", "Workshop", "run_inline"]
 
 OVER = "over"
 """The phase in which nothing more happens."""
@@ -104,6 +106,21 @@ class Workshop:
     """Real figures such as knots=17 -> what they become in the game."""
 
 
+class Part:
+    """A part of a game in a module that is loaded when the part is first wanted: `Part("package.module:name")`."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    @cached_property
+    def found(self) -> Any:
+        module, _, name = self.address.partition(":")
+        return getattr(importlib.import_module(module), name)
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        return self.found(*args, **named)
+
+
 @dataclass(frozen=True)
 class Ruleset(Generic[S, C]):
     """A game as the kernel sees it."""
@@ -153,6 +170,22 @@ class Ruleset(Generic[S, C]):
     about: str = ""
     """The game in a sentence."""
     workshop: Workshop | None = None
+    presenter: Callable[[Any], Any] | None = None
+    """(ruleset) -> how it is told in words, a `wardroom.telling.presenter.Presenter`."""
+    log_book: Callable[[], Any] | None = None
+    """() -> what keeps its log, a `wardroom.telling.book.LogBook`; its templates are in the game's folder."""
+    measures: Callable[[], Any] | None = None
+    """() -> what a simulation counts, a `wardroom.telling.measures.Measures`."""
+    introduction: str = ""
+    """The game in two sentences, for who sits down at it for the first time."""
+    bot_words: Mapping[str, str] = field(default_factory=dict)
+    """What each bot is like, in a few words."""
+    personal: tuple[str, ...] = ()
+    """Settings that are each player's own affair, such as names."""
+    player_name: str = ""
+    """The one of them that takes the name of who plays."""
+    file_names: tuple[str, ...] = ()
+    """Settings that give a save file its name: the first that was chosen does."""
 
     def setup(self, scenario: str | None, options: Mapping[str, str] | None) -> Setup:
         """Check what was asked for and fill in the rest."""
@@ -172,7 +205,8 @@ class Ruleset(Generic[S, C]):
 
     def texts(self) -> Iterator[str]:
         """What the game says of itself and of what happens in it: messages for the catalogues."""
-        yield from (self.title, self.about, self.chapter_name, *self.messages.values())
+        yield from (self.title, self.about, self.introduction, self.chapter_name, *self.messages.values())
+        yield from self.bot_words.values()
         for scenario in self.scenarios.values():
             yield from (scenario.title, scenario.about)
         yield from (setting.about for setting in self.settings.values())

@@ -16,18 +16,15 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
-from wardroom.web import (
-    contract,
-    simulations,  # noqa: F401  adds its calls to the others
-)
-from wardroom.web.api import ENDPOINTS
-from wardroom.web.calls import answer_json
-from wardroom.web.house import House
-from wardroom.web.openapi import document
-from wardroom.web.pages import PAGES, error_page
-from wardroom.web.security import neighbourhood
-from wardroom.web.settings import Settings
-from wardroom.web.watchkeeper import Watchkeeper
+from wardroom.web.api import contract
+from wardroom.web.api.games import ENDPOINTS
+from wardroom.web.api.openapi import document
+from wardroom.web.pages.all import PAGES, error_page
+from wardroom.web.requests.endpoints import answer_json
+from wardroom.web.requests.security import neighbourhood
+from wardroom.web.services import Services
+from wardroom.web.serving.settings import Settings
+from wardroom.web.serving.watchkeeper import Watchkeeper
 
 __all__ = ["create_app"]
 
@@ -52,12 +49,12 @@ def create_app(settings: Settings) -> Watchkeeper:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        house = app.state.house = House(settings)
-        house.start()
+        services = app.state.services = Services(settings)
+        services.start()
         try:
             yield
         finally:
-            await house.close()
+            await services.close()
 
     app = Starlette(routes=_routes(), lifespan=lifespan, exception_handlers={HTTPException: _refuse, Exception: _fail})
     # A path with a slash too many would be sent on to whatever host the request names.
@@ -124,10 +121,10 @@ class Doorman:
             self.headers["Strict-Transport-Security"] = "max-age=31536000"
 
     @property
-    def house(self) -> House:
+    def services(self) -> Services:
         """The rooms of the server, once it has started."""
-        house: House = self.app.state.house
-        return house
+        services: Services = self.app.state.services
+        return services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":

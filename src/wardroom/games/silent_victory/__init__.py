@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wardroom.games.silent_victory.advice import advice
-from wardroom.games.silent_victory.board import board, thumbnail
 from wardroom.games.silent_victory.bots import BOTS
 from wardroom.games.silent_victory.charts import CLASSES, Charts, load_charts
-from wardroom.games.silent_victory.messages import MESSAGES
 from wardroom.games.silent_victory.phases import PHASES, SNAPSHOTS
+from wardroom.games.silent_victory.port.setup import begin, end_month
 from wardroom.games.silent_victory.references import check
 from wardroom.games.silent_victory.scoring import outcome, summary
-from wardroom.games.silent_victory.setup import begin, end_month
 from wardroom.games.silent_victory.state import War
 from wardroom.games.silent_victory.view import make_view
-from wardroom.table import Ruleset, Scenario, Setting, Setup
+from wardroom.games.silent_victory.words.messages import MESSAGES
+from wardroom.table import Part, Ruleset, Scenario, Setting, Setup
 
 __all__ = ["RULESET"]
 
@@ -101,11 +99,27 @@ RULESET: Ruleset[War, Charts] = Ruleset(
     default_bot="standard",
     messages=MESSAGES,
     summary=summary,
-    advice=advice,
-    board=board,
-    thumbnail=thumbnail,
+    advice=Part("wardroom.games.silent_victory.advice:advice"),
+    board=Part("wardroom.games.silent_victory.board:board"),
+    thumbnail=Part("wardroom.games.silent_victory.board:thumbnail"),
+    presenter=Part("wardroom.games.silent_victory.words.terminal:SilentVictory"),
+    log_book=Part("wardroom.games.silent_victory.log.book:SilentVictoryLog"),
+    measures=Part("wardroom.games.silent_victory.measures:measures"),
     check=check,
     chapter="assigned",
     chapter_name="patrol",
     about="US submarines in the Pacific, 1941-45: a captain's whole career, for one player or two.",
+    introduction=(
+        "Silent Victory is a board game for one: you command a United States submarine in the Pacific, patrol after "
+        "patrol, from 1941 to 1945. Sink ships, bring your crew home."
+    ),
+    bot_words={
+        "random": "picks any option, wise or not",
+        "cautious": "keeps the boat safe",
+        "standard": "plays as a sensible player would",
+        "bold": "takes risks for tonnage",
+    },
+    personal=("name", "captain"),
+    player_name="captain",
+    file_names=("name", "boat"),
 )

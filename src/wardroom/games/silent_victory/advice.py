@@ -6,11 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from wardroom.games.silent_victory.abort import in_first_half
 from wardroom.games.silent_victory.boat import mat, sj_works
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.combat import MAX_TARGETS
-from wardroom.games.silent_victory.detection import (
+from wardroom.games.silent_victory.combat.detection import (
     against_quality,
     cutie_modifiers,
     detection_modifiers,
@@ -18,22 +16,24 @@ from wardroom.games.silent_victory.detection import (
     ready_cuties,
     year_modifier,
 )
-from wardroom.games.silent_victory.encounter import SHIPS
-from wardroom.games.silent_victory.fire import (
+from wardroom.games.silent_victory.combat.escorted import MAX_TARGETS
+from wardroom.games.silent_victory.combat.fire import (
     dud_modifiers,
     is_hit,
-    sailed,
+    sailing_month,
     sure_of_second_salvo,
     torpedo_modifiers,
 )
-from wardroom.games.silent_victory.following import follow_modifiers, pack_keeps_contact
-from wardroom.games.silent_victory.messages import WORDS
+from wardroom.games.silent_victory.combat.following import follow_modifiers, pack_keeps_contact
+from wardroom.games.silent_victory.combat.torpedoes import CUTIE, STEAM, ready_tubes, reloads, tubes
+from wardroom.games.silent_victory.combat.unescorted import gun_modifiers
 from wardroom.games.silent_victory.questions import Attack, ReloadAsked, TubeAsked, TubeOrder
+from wardroom.games.silent_victory.sea.abort import in_first_half
+from wardroom.games.silent_victory.sea.encounter import SHIPS
+from wardroom.games.silent_victory.sea.travel import event_possible
 from wardroom.games.silent_victory.state import Career, Engagement, Patrol
-from wardroom.games.silent_victory.torpedoes import CUTIE, STEAM, ready_tubes, reloads, tubes
-from wardroom.games.silent_victory.travel import event_possible
-from wardroom.games.silent_victory.unescorted import gun_modifiers
 from wardroom.games.silent_victory.view import View
+from wardroom.games.silent_victory.words.messages import WORDS
 from wardroom.table import ChartTable, Decision, Modifier, Option
 from wardroom.table.odds import chance, outcomes, percent
 from wardroom.table.text import say
@@ -63,14 +63,14 @@ def engagement(view: View) -> Engagement:
 # Odds of one roll
 
 
-def detection_risk(charts: Charts, war: Career, fight: Engagement) -> Fraction:
+def detection_risk(charts: Charts, career: Career, fight: Engagement) -> Fraction:
     """That escorts find the boat at their next search."""
-    return chance(charts.detection, detection_modifiers(charts, war, fight), detects)
+    return chance(charts.detection, detection_modifiers(charts, career, fight), detects)
 
 
-def coming_risk(charts: Charts, war: Career, fight: Engagement) -> Fraction:
+def coming_risk(charts: Charts, career: Career, fight: Engagement) -> Fraction:
     """The same for a search still to come."""
-    return decoyed(charts, fight, detection_risk(charts, war, fight))
+    return decoyed(charts, fight, detection_risk(charts, career, fight))
 
 
 def decoyed(charts: Charts, fight: Engagement, risk: Fraction) -> Fraction:
@@ -83,22 +83,24 @@ def decoy_chance(charts: Charts, fight: Engagement) -> Fraction:
     return outcomes(against_quality(charts, "NAC", fight)).get("escape", Fraction(0))
 
 
-def approach_risk(charts: Charts, war: Career) -> Fraction:
+def approach_risk(charts: Charts, career: Career) -> Fraction:
     """[9.2.2b] That they find it on the way to close range."""
     chart = charts.approach
-    return chance(chart, [chart.modifiers["1943-44"]] if year_modifier(war) else [], detects)
+    return chance(chart, [chart.modifiers["1943-44"]] if year_modifier(career) else [], detects)
 
 
-def hit_chance(charts: Charts, war: Career, fight: Engagement, kind: str, target: int, *, second: str = "") -> Fraction:
+def hit_chance(
+    charts: Charts, career: Career, fight: Engagement, kind: str, target: int, *, second: str = ""
+) -> Fraction:
     """That a torpedo hits this target and explodes; `second` is the end that fires a second salvo, or ""."""
     chart = charts.fire[kind, fight.range]
-    modifiers = torpedo_modifiers(charts, war, fight, fight.targets[target], chart, second)
-    return chance(chart, modifiers, is_hit) * (1 - dud_risk(charts, war, kind))
+    modifiers = torpedo_modifiers(charts, career, fight, fight.targets[target], chart, second)
+    return chance(chart, modifiers, is_hit) * (1 - dud_risk(charts, career, kind))
 
 
-def dud_risk(charts: Charts, war: Career, kind: str) -> Fraction:
-    chart = charts.dud(sailed(war), kind)
-    return chance(chart, dud_modifiers(war, chart), lambda roll: roll.result == "dud")
+def dud_risk(charts: Charts, career: Career, kind: str) -> Fraction:
+    chart = charts.dud(sailing_month(career), kind)
+    return chance(chart, dud_modifiers(career, chart), lambda roll: roll.result == "dud")
 
 
 def contact_loss(chart: ChartTable, modifiers: list[Modifier]) -> str:
@@ -128,32 +130,32 @@ def on_attack(view: View, decision: Decision, option: Option) -> str:
         return on_change_time(view)
     if not option.id.startswith("attack:"):
         return ""
-    war, charts = view.career, view.charts
+    career, charts = view.career, view.charts
     attack: Attack = option.value
     fight = replace(engagement(view), surfaced=attack.surfaced, range=attack.range)
     fight.night_surface = attack.surfaced and fight.escorted
     fight.round += 1
-    kind, steam = best_load(war)
+    kind, steam = best_load(career)
     fight.mk14_by_day = steam and not fight.night
     parts = []
     if kind and fight.targets:
-        parts.append(say("a {0} hits and explodes {1}", kind, percent(hit_chance(charts, war, fight, kind, 0))))
+        parts.append(say("a {0} hits and explodes {1}", kind, percent(hit_chance(charts, career, fight, kind, 0))))
     if fight.escorted:
         if fight.range == "close":
-            parts.append(say("found on the way in {0}", percent(decoyed(charts, fight, approach_risk(charts, war)))))
+            parts.append(say("found on the way in {0}", percent(decoyed(charts, fight, approach_risk(charts, career)))))
             fight.nac = ""
             if fight.encounter == "Convoy" and len(fight.targets) < MAX_TARGETS:
                 parts.append(say("a fourth ship, and no way back"))
         after = "found after a miss {0}" if fight.encounter == "Submarine" else "found after firing {0}"
-        parts.append(say(after, percent(coming_risk(charts, war, fight))))
+        parts.append(say(after, percent(coming_risk(charts, career, fight))))
     else:
         parts.append(say("nobody to search for you this round"))
     return "; ".join(parts)
 
 
-def best_load(war: Career) -> tuple[str, bool]:
+def best_load(career: Career) -> tuple[str, bool]:
     """A torpedo that is ready, steam first, and whether any steam torpedo is."""
-    loads = [tubes(war.boat, end)[tube - 1] for end in ("forward", "aft") for tube in ready_tubes(war.boat, end)]
+    loads = [tubes(career.boat, end)[tube - 1] for end in ("forward", "aft") for tube in ready_tubes(career.boat, end)]
     return (STEAM if STEAM in loads else loads[0] if loads else "", STEAM in loads)
 
 
@@ -170,13 +172,13 @@ def on_tube(view: View, decision: Decision, option: Option) -> str:
     order: TubeOrder = option.value
     if order.target is None:
         return ""
-    war, fight, asked = view.career, engagement(view), decision.about(TubeAsked)
+    career, fight, asked = view.career, engagement(view), decision.about(TubeAsked)
     end, tube = asked.end, asked.tube
-    fired = [number for number in ready_tubes(war.boat, end) if number >= tube] if order.rest else [tube]
+    fired = [number for number in ready_tubes(career.boat, end) if number >= tube] if order.rest else [tube]
     second = end if asked.second else ""
     odds = {
-        kind: percent(hit_chance(view.charts, war, fight, kind, order.target, second=second))
-        for kind in dict.fromkeys(tubes(war.boat, end)[each - 1] for each in fired)
+        kind: percent(hit_chance(view.charts, career, fight, kind, order.target, second=second))
+        for kind in dict.fromkeys(tubes(career.boat, end)[each - 1] for each in fired)
     }
     ship = fight.targets[order.target]
     worth = say("{0} tons, {1} more to sink", f"{ship.tons:,}", ship.capacity - ship.damage)
@@ -197,10 +199,10 @@ def on_weapon(view: View, decision: Decision, option: Option) -> str:
         return say("each ammo point hits {0}", gun_chance(view))
     if option.id == "weapon:done":
         return ""
-    war, fight, end = view.career, engagement(view), option.id.removeprefix("weapon:")
-    kind = tubes(war.boat, end)[ready_tubes(war.boat, end)[0] - 1]
+    career, fight, end = view.career, engagement(view), option.id.removeprefix("weapon:")
+    kind = tubes(career.boat, end)[ready_tubes(career.boat, end)[0] - 1]
     afloat = (n for n, ship in enumerate(fight.targets) if ship.damage < ship.capacity and ship.kind != "escort")
-    return say("a {0} hits and explodes {1}", kind, percent(hit_chance(view.charts, war, fight, kind, next(afloat))))
+    return say("a {0} hits and explodes {1}", kind, percent(hit_chance(view.charts, career, fight, kind, next(afloat))))
 
 
 def on_gun(view: View, decision: Decision, option: Option) -> str:
@@ -236,20 +238,20 @@ def on_salvo(view: View, decision: Decision, option: Option) -> str:
 
 
 def on_evade(view: View, decision: Decision, option: Option) -> str:
-    war, charts, fight = view.career, view.charts, engagement(view)
-    risk = approach_risk(charts, war) if fight.approaching else detection_risk(charts, war, fight)
+    career, charts, fight = view.career, view.charts, engagement(view)
+    risk = approach_risk(charts, career) if fight.approaching else detection_risk(charts, career, fight)
     if option.id == "evade:none":
         return say("found {0}", percent(risk))
     if option.id == "evade:depth":
-        deeper = detection_risk(charts, war, replace(fight, tested_depth=True))
-        crushed = crush_risk(war.boat.hull + 1, mat(charts, war.boat).hull_sunk)
+        deeper = detection_risk(charts, career, replace(fight, tested_depth=True))
+        crushed = crush_risk(career.boat.hull + 1, mat(charts, career.boat).hull_sunk)
         odds = say(
             "one hull box for certain; crushed {0}; found {1} instead of {2}",
             percent(crushed),
             percent(deeper),
             percent(risk),
         )
-        return "; ".join([odds, say("no Cutie in this round")]) if ready_cuties(war, fight) else odds
+        return "; ".join([odds, say("no Cutie in this round")]) if ready_cuties(career, fight) else odds
     if option.id == "evade:nac":
         return say("works at the next search, {0}; found now {1}", percent(decoy_chance(charts, fight)), percent(risk))
     works = outcomes(against_quality(charts, "Sunk Trick", fight)).get("escape", Fraction(0))
@@ -266,13 +268,15 @@ def crush_risk(hull: int, limit: int) -> Fraction:
 
 
 def on_cutie(view: View, decision: Decision, option: Option) -> str:
-    war, charts = view.career, view.charts
+    career, charts = view.career, view.charts
     if option.id == "cutie:none":
         fight = engagement(view)
-        risk = coming_risk(charts, war, replace(fight, detected=True, round=fight.round + 1))
+        risk = coming_risk(charts, career, replace(fight, detected=True, round=fight.round + 1))
         return say("found at the next search {0}", percent(risk))
-    hits = chance(charts.fire[CUTIE, "close"], cutie_modifiers(charts, war), is_hit)
-    return say("gets you away {0}; a miss means certain detection", percent(hits * (1 - dud_risk(charts, war, CUTIE))))
+    hits = chance(charts.fire[CUTIE, "close"], cutie_modifiers(charts, career), is_hit)
+    return say(
+        "gets you away {0}; a miss means certain detection", percent(hits * (1 - dud_risk(charts, career, CUTIE)))
+    )
 
 
 def on_follow(view: View, decision: Decision, option: Option) -> str:
@@ -334,10 +338,10 @@ def on_leave(view: View) -> str:
 
 
 def on_request(view: View, decision: Decision, option: Option) -> str:
-    war = view.career
+    career = view.career
     if option.id == "request:none":
         return ""
-    if option.id == "request by:medal" or (war.honor_requests and not war.cross_requests):
+    if option.id == "request by:medal" or (career.honor_requests and not career.cross_requests):
         return say("certain; then Pearl Harbor for good")
     granted = outcomes(view.charts.table("C1", "Request a Boat"))["granted"]
     return say("granted {0}; the request is spent either way; then Pearl Harbor for good", percent(granted))

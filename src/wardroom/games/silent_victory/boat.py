@@ -99,12 +99,12 @@ def commander(crew: Crew) -> str:
     return "chief engineer"
 
 
-def card(charts: Charts, war: Career) -> CaptainCard | None:
-    return charts.captains[war.card] if war.card else None
+def card(charts: Charts, career: Career) -> CaptainCard | None:
+    return charts.captains[career.card] if career.card else None
 
 
-def ability(charts: Charts, war: Career, name: str) -> int:
+def ability(charts: Charts, career: Career, name: str) -> int:
     """[14.10.1a] The historical captain's modifier for this, or 0; [10.9.3a] none while he cannot command."""
-    if not war.card or unfit(war.crew, "captain"):
+    if not career.card or unfit(career.crew, "captain"):
         return 0
-    return charts.captains[war.card].abilities.get(name, 0)
+    return charts.captains[career.card].abilities.get(name, 0)

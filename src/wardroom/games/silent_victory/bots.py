@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import MethodType
 
-from wardroom.games.silent_victory.detection import (
+from wardroom.games.silent_victory.combat.detection import (
     DEPLOY_NAC,
     LATE_MONTHS,
     TEST_DEPTH,
@@ -17,9 +17,9 @@ from wardroom.games.silent_victory.detection import (
     detection_modifiers,
     search_modifiers,
 )
+from wardroom.games.silent_victory.combat.torpedoes import STEAM, both_ends_ready, torpedoes_aboard
 from wardroom.games.silent_victory.questions import Portion, TubeAsked
 from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement, Target
-from wardroom.games.silent_victory.torpedoes import STEAM, both_ends_ready, torpedoes_aboard
 from wardroom.games.silent_victory.view import View
 from wardroom.table import ChartTable, Decision, Modifier, Option, Policy
 
@@ -110,25 +110,25 @@ class Captain:
 
     def sail(self, view: View, decision: Decision, random: Random) -> Option:
         """Home, if the boat is not fit to fight; but a mission comes first."""
-        war = view.war.careers[view.war.active]
-        boat = war.boat
-        if not boat.hull and (boat.forward_reloads or boat.aft_reloads) and not war.crew.wounds:
+        career = view.war.careers[view.war.active]
+        boat = career.boat
+        if not boat.hull and (boat.forward_reloads or boat.aft_reloads) and not career.crew.wounds:
             return decision.options[0]
-        patrol = war.patrol
+        patrol = career.patrol
         assert patrol is not None
         on_mission = patrol.mission and not (patrol.mission_done or patrol.mission_failed)
-        if not on_mission and self.unfit_to_fight(war, view):
+        if not on_mission and self.unfit_to_fight(career, view):
             return decision.option("sail:abort") or decision.options[0]
         return decision.options[0]
 
-    def unfit_to_fight(self, war: Career, view: View) -> bool:
+    def unfit_to_fight(self, career: Career, view: View) -> bool:
         """Hull too weak, nothing left to fire, or a captain who cannot command."""
-        boat = war.boat
+        boat = career.boat
         if boat.hull and boat.hull >= self.abort_hull * view.charts.mats[boat.boat_class].hull_sunk:
             return True
         if not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
             return True
-        return war.crew.wounds.get("captain") == SERIOUS
+        return career.crew.wounds.get("captain") == SERIOUS
 
     def hull_is_weak(self, view: View, boat: Boat) -> bool:
         """Whether the boat is too badly hurt for this captain to fight on."""
@@ -137,8 +137,8 @@ class Captain:
     # Attack
 
     def attack(self, view: View, decision: Decision, random: Random) -> Option:
-        war = view.war.careers[view.war.active]
-        fight = war.fight
+        career = view.war.careers[view.war.active]
+        fight = career.fight
         assert fight is not None
         if not fight.escorted:
             return (
@@ -146,12 +146,12 @@ class Captain:
                 or decision.option("attack:submerged:close")
                 or decision.options[0]
             )
-        if not self.worth_it(view, war, fight):
+        if not self.worth_it(view, career, fight):
             return decision.options[0]
         risk = self.prize_risk if tons_afloat(fight) >= self.prize else self.risk
-        boat, crew, patrol = war.boat, war.crew, war.patrol
+        boat, crew, patrol = career.boat, career.crew, career.patrol
         assert patrol is not None
-        unusual = boat.damage or crew.wounds or crew.quality in UNUSUAL_CREWS or war.card
+        unusual = boat.damage or crew.wounds or crew.quality in UNUSUAL_CREWS or career.card
         attacks = attacks_within(
             view.charts.detection,
             risk,
@@ -160,7 +160,7 @@ class Captain:
             fight.encounter,
             fight.wolfpack,
             fight.escort_quality,
-            condition_modifiers(view.charts, war) if unusual else (),
+            condition_modifiers(view.charts, career) if unusual else (),
             self.night_surface,
         )
         for option_id in attacks:
@@ -169,9 +169,9 @@ class Captain:
                 return found
         return decision.options[0]
 
-    def worth_it(self, view: View, war: Career, fight: Engagement) -> bool:
+    def worth_it(self, view: View, career: Career, fight: Engagement) -> bool:
         """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
-        boat = war.boat
+        boat = career.boat
         if boat.hull and self.hull_is_weak(view, boat):
             return False
         if fight.encounter == "Warship":
@@ -186,11 +186,11 @@ class Captain:
 
     def salvo(self, view: View, decision: Decision, random: Random) -> Option:
         """Both ends by night on the surface if the bold captain may, else the fuller end."""
-        war = view.war.careers[view.war.active]
+        career = view.war.careers[view.war.active]
         both = decision.option("salvo:forward+aft") if self.spread > 100 else None
         if both:
             return both
-        forward, aft = both_ends_ready(war.boat)
+        forward, aft = both_ends_ready(career.boat)
         return decision.options[1 if aft > forward > 0 else 0]
 
     def tube(self, view: View, decision: Decision, random: Random) -> Option:
@@ -201,8 +201,8 @@ class Captain:
 
     def weapon(self, view: View, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
-        war = view.war.careers[view.war.active]
-        fight = war.fight
+        career = view.war.careers[view.war.active]
+        fight = career.fight
         assert fight is not None
         for target in fight.targets:
             if target.capacity - target.damage > 2:
@@ -214,11 +214,11 @@ class Captain:
 
     def round(self, view: View, decision: Decision, random: Random) -> Option:
         """Another round against ships worth the risk, while there is something to fire."""
-        war = view.war.careers[view.war.active]
-        fight = war.fight
+        career = view.war.careers[view.war.active]
+        fight = career.fight
         if fight is None or fight.encounter == "Submarine":
             return decision.options[-1]
-        armed = torpedoes_aboard(war.boat) or war.boat.ammo
+        armed = torpedoes_aboard(career.boat) or career.boat.ammo
         return decision.options[0 if armed and tons_afloat(fight) >= self.extra_rounds else -1]
 
     def strike(self, view: View, decision: Decision, random: Random) -> Option:
@@ -228,16 +228,16 @@ class Captain:
 
     def evade(self, view: View, decision: Decision, random: Random) -> Option:
         """A decoy whenever there is one; test depth only with a sound hull and the escorts on top."""
-        war = view.war.careers[view.war.active]
-        fight = war.fight
+        career = view.war.careers[view.war.active]
+        fight = career.fight
         assert fight is not None
         options = decision.options
         if options[-1] is not TEST_DEPTH:  # decoys stand behind it
             for option in options:
                 if option is TRICK or (option is DEPLOY_NAC and fight.detected):
                     return option
-        if options[1] is TEST_DEPTH and war.boat.hull < SOUND_HULL:
-            risk = found_on(total(detection_modifiers(view.charts, war, fight)))
+        if options[1] is TEST_DEPTH and career.boat.hull < SOUND_HULL:
+            risk = found_on(total(detection_modifiers(view.charts, career, fight)))
             return options[1 if risk >= self.depth_risk else 0]
         return options[0]
 
@@ -245,10 +245,10 @@ class Captain:
         return decision.options[0]
 
     def follow(self, view: View, decision: Decision, random: Random) -> Option:
-        war = view.war.careers[view.war.active]
-        fight = war.fight
+        career = view.war.careers[view.war.active]
+        fight = career.fight
         assert fight is not None
-        boat = war.boat
+        boat = career.boat
         tired = fight.followed >= self.follow_limit or (boat.hull and self.hull_is_weak(view, boat))
         if tired or not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
             return decision.options[-1]

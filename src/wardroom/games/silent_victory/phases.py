@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wardroom.games.silent_victory.assignment import prepare_patrol
-from wardroom.games.silent_victory.awards import last_awards
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.ends import BOAT_LOST, CareerEnds
-from wardroom.games.silent_victory.refit import end_patrol, refit, succeeded
+from wardroom.games.silent_victory.port.assignment import prepare_patrol
+from wardroom.games.silent_victory.port.awards import last_awards
+from wardroom.games.silent_victory.port.refit import end_patrol, refit, succeeded
+from wardroom.games.silent_victory.port.setup import setup_phase
 from wardroom.games.silent_victory.scoring import victory_level
-from wardroom.games.silent_victory.setup import setup_phase
+from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import CORRECTIONS, Career, War
-from wardroom.games.silent_victory.travel import travel_box
 from wardroom.table import OVER
 
 __all__ = ["PHASES", "SNAPSHOTS"]

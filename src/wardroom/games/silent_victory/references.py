@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from wardroom.games.silent_victory.cards import BASES, SYSTEMS, TORPEDO_TYPES
 from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.combat.torpedoes import MINE
 from wardroom.games.silent_victory.ends import CAUSES
 from wardroom.games.silent_victory.state import NAMED_CREW, Boat, Career, Crew, Engagement, Patrol, War
-from wardroom.games.silent_victory.torpedoes import MINE
 from wardroom.table import Setup
 
 __all__ = ["check"]

@@ -8,7 +8,7 @@ from typing import Any
 from wardroom.games.silent_victory.boat import commander, mat, tube_works
 from wardroom.games.silent_victory.calendar import month_name, month_text
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.damage import aa_systems, gun_systems
+from wardroom.games.silent_victory.combat.damage import aa_systems, gun_systems
 from wardroom.games.silent_victory.scoring import victory_level
 from wardroom.games.silent_victory.state import (
     NAMED_CREW,

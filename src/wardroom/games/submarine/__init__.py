@@ -8,20 +8,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from wardroom.games.submarine.advice import advice
-from wardroom.games.submarine.board import board, thumbnail
 from wardroom.games.submarine.bots import BOTS
-from wardroom.games.submarine.builder import check_text, convert, describe, template
-from wardroom.games.submarine.building import begin
 from wardroom.games.submarine.charts import Charts, load_charts
-from wardroom.games.submarine.menu import SCENARIOS, SETTINGS, seats
-from wardroom.games.submarine.messages import MESSAGES
 from wardroom.games.submarine.phases import PHASES, SNAPSHOTS
 from wardroom.games.submarine.references import check
+from wardroom.games.submarine.scenarios.builder import check_text, convert, describe, template
+from wardroom.games.submarine.scenarios.building import begin
+from wardroom.games.submarine.scenarios.menu import SCENARIOS, SETTINGS, seats
+from wardroom.games.submarine.scenarios.victory import outcome, summary
 from wardroom.games.submarine.state import Battle
-from wardroom.games.submarine.victory import outcome, summary
 from wardroom.games.submarine.view import make_view
-from wardroom.table import Ruleset, Workshop
+from wardroom.games.submarine.words.messages import MESSAGES
+from wardroom.table import Part, Ruleset, Workshop
 
 __all__ = ["RULESET"]
 
@@ -48,9 +46,12 @@ RULESET: Ruleset[Battle, Charts] = Ruleset(
     default_bot="standard",
     messages=MESSAGES,
     summary=summary,
-    advice=advice,
-    board=board,
-    thumbnail=thumbnail,
+    advice=Part("wardroom.games.submarine.advice:advice"),
+    board=Part("wardroom.games.submarine.board:board"),
+    thumbnail=Part("wardroom.games.submarine.board:thumbnail"),
+    presenter=Part("wardroom.games.submarine.words.terminal:Submarine"),
+    log_book=Part("wardroom.games.submarine.log.book:SubmarineLog"),
+    measures=Part("wardroom.games.submarine.measures:measures"),
     check=check,
     workshop=Workshop(
         "own",
@@ -62,4 +63,12 @@ RULESET: Ruleset[Battle, Charts] = Ruleset(
     chapter="turn",
     chapter_name="turn",
     about="Submarines, escorts and convoys of 1939-45, hex by hex: hunter and hunted, each seeing only its own.",
+    introduction=(
+        "Submarine is a game of hunter and hunted on a map of hexes: boats against convoys and their escorts, 1939 to "
+        "1945. Each side plots its moves in secret, then both see what comes of them."
+    ),
+    bot_words={
+        "random": "picks any option, wise or not",
+        "standard": "plays as a sensible player would",
+    },
 )

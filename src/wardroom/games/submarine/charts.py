@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from wardroom.games.submarine.national import (
+from wardroom.games.submarine.cards.national import (
     Card,
     SubmarineClass,
     SurfaceClass,
@@ -14,7 +14,7 @@ from wardroom.games.submarine.national import (
     read_card,
     read_merchants,
 )
-from wardroom.games.submarine.scenarios import Scenario, read_scenario
+from wardroom.games.submarine.scenarios.scenario_file import Scenario, read_scenario
 from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.tables import Tables
 from wardroom.table import Chart, ChartFile, UnknownName, read_chart_files

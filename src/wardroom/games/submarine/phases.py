@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from wardroom.games.submarine import campaign, victory
 from wardroom.games.submarine.advanced import operations, special
 from wardroom.games.submarine.advanced.prolonged import prolong
 from wardroom.games.submarine.advanced.repair import repair_ships
-from wardroom.games.submarine.attacks import attack_phase
-from wardroom.games.submarine.boats import boat_phase
-from wardroom.games.submarine.building import build_ships
-from wardroom.games.submarine.convoy import convoy_phase, release_carrier
-from wardroom.games.submarine.entry import reinforcements
-from wardroom.games.submarine.escorts import escort_phase
-from wardroom.games.submarine.gunfire import gunfire_phase
-from wardroom.games.submarine.menu import order_of
-from wardroom.games.submarine.plotting import plot_phase
+from wardroom.games.submarine.combat.attacks import attack_phase
+from wardroom.games.submarine.combat.gunfire import gunfire_phase
+from wardroom.games.submarine.combat.torpedoes import reload_tubes, torpedo_phase
+from wardroom.games.submarine.movement.boats import boat_phase
+from wardroom.games.submarine.movement.convoy import convoy_phase, release_carrier
+from wardroom.games.submarine.movement.entry import reinforcements
+from wardroom.games.submarine.movement.escorts import escort_phase
+from wardroom.games.submarine.movement.plotting import plot_phase
 from wardroom.games.submarine.rolls import Sea
-from wardroom.games.submarine.search import radar_housekeeping
-from wardroom.games.submarine.setup import setup_phase
+from wardroom.games.submarine.scenarios import campaign, victory
+from wardroom.games.submarine.scenarios.building import build_ships
+from wardroom.games.submarine.scenarios.menu import order_of
+from wardroom.games.submarine.scenarios.setup import setup_phase
+from wardroom.games.submarine.search.instruments import radar_housekeeping
+from wardroom.games.submarine.search.visibility import refresh
 from wardroom.games.submarine.ships import boats
 from wardroom.games.submarine.state import AFLOAT, Battle
-from wardroom.games.submarine.torpedoes import reload_tubes, torpedo_phase
-from wardroom.games.submarine.visibility import refresh
 from wardroom.table import OVER
 
 __all__ = ["PHASES", "SNAPSHOTS"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from wardroom.games.submarine.cards.national import AREAS, CHARGE_TYPES, INSTRUMENT_TABLES, THROWERS
 from wardroom.games.submarine.charts import Charts
-from wardroom.games.submarine.menu import seats
-from wardroom.games.submarine.national import AREAS, CHARGE_TYPES, INSTRUMENT_TABLES, THROWERS
+from wardroom.games.submarine.scenarios.menu import seats
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Ship
 from wardroom.table import Setup
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from wardroom.games.submarine.cards.periods import period_name
 from wardroom.games.submarine.charts import Charts
-from wardroom.games.submarine.damage import damage_points
-from wardroom.games.submarine.periods import period_name
+from wardroom.games.submarine.combat.damage import damage_points
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
-from wardroom.games.submarine.scoring import points
+from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.sea import heading_name, hex_name
 from wardroom.games.submarine.ships import hexes_of
 from wardroom.games.submarine.state import AFLOAT, SUNK, WAITING, Battle, Ship, Torpedo

@@ -11,9 +11,9 @@ from typing import Any
 
 from wardroom.games import find
 from wardroom.players.charts import all_charts, find_chart, span_words
-from wardroom.players.presenter import Presenter, presenter_for
 from wardroom.table import Chart, ChartFile, ChartTable, Dice, Modifier, Roll
 from wardroom.table.odds import naturals, percent
+from wardroom.telling.presenter import Presenter, presenter_for
 
 __all__ = ["DICE_WORDS", "STANDING_WORDS", "ChartCard", "ChartView", "chart_cards", "chart_view"]
 

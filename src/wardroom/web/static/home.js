@@ -1,4 +1,4 @@
-/** Home: the first career in one click, a save file taken in, a game removed or watched no more. */
+/** Home: the first game in one click, a save file taken in, a game removed or watched no more. */
 
 import { api, byId, confirmed, showFault } from "./wardroom.js";
 

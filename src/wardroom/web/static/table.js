@@ -378,7 +378,7 @@ function startDoubleClickGuard(table) {
 function startMenu(table) {
   byId("menu-tour").addEventListener("click", () => {
     byId("menu").hidePopover();
-    startTour(table.position.game);
+    startTour(byId("main").dataset.introduction ?? "");
   });
   document.getElementById("menu-invite")?.addEventListener("click", () => {
     byId("menu").hidePopover();
@@ -536,4 +536,4 @@ startKeys(table);
 startDoubleClickGuard(table);
 startMenu(table);
 if (table.position.notice) toast(table.position.notice);
-if (!table.position.over) tourOnce(table.position.game);
+if (!table.position.over) tourOnce(byId("main").dataset.introduction ?? "");

@@ -4,14 +4,6 @@ import { el, remember, remembered } from "./dom.js";
 
 const SEEN = "wardroom-tour-seen";
 
-/** What each game is about, for who has never seen it. @type {Record<string, string>} */
-const GAMES = {
-  "silent-victory":
-    "Silent Victory is a board game for one: you command a United States submarine in the Pacific, patrol after patrol, from 1941 to 1945. Sink ships, bring your crew home.",
-  submarine:
-    "Submarine is a game of hunter and hunted on a map of hexes: boats against convoys and their escorts, 1939 to 1945. Each side plots its moves in secret, then both see what comes of them.",
-};
-
 /** @type {{title: string, text: string, spot: string}[]} */
 const STEPS = [
   { title: "Welcome aboard", text: "The table knows the rules, so you can learn them as you go.", spot: "" },
@@ -44,14 +36,14 @@ const STEPS = [
 
 /**
  * Show the tour to somebody who has not seen it.
- * @param {string} game
+ * @param {string} introduction what the game is about
  */
-export function tourOnce(game) {
-  if (!remembered(SEEN)) startTour(game);
+export function tourOnce(introduction) {
+  if (!remembered(SEEN)) startTour(introduction);
 }
 
-/** @param {string} game */
-export function startTour(game) {
+/** @param {string} introduction what the game is about */
+export function startTour(introduction) {
   document.querySelector(".tour")?.remove();
   const card = /** @type {HTMLDialogElement} */ (
     el("dialog", { class: "tour", "aria-label": "A short tour" })
@@ -62,7 +54,7 @@ export function startTour(game) {
     if (event.key === "Escape") card.close();
   });
   card.show();
-  showStep(card, 0, game);
+  showStep(card, 0, introduction);
 }
 
 /** @param {HTMLDialogElement} card */
@@ -75,9 +67,9 @@ function endTour(card) {
 /**
  * @param {HTMLDialogElement} card
  * @param {number} number
- * @param {string} game
+ * @param {string} introduction
  */
-function showStep(card, number, game) {
+function showStep(card, number, introduction) {
   const step = STEPS[number];
   const last = number === STEPS.length - 1;
   const next = el(
@@ -85,7 +77,7 @@ function showStep(card, number, game) {
     {
       class: "button primary",
       type: "button",
-      onclick: () => (last ? card.close() : showStep(card, number + 1, game)),
+      onclick: () => (last ? card.close() : showStep(card, number + 1, introduction)),
     },
     last ? "To the table" : "Next",
   );
@@ -95,7 +87,7 @@ function showStep(card, number, game) {
       { class: "dialog-body" },
       el("p", { class: "label" }, `Tour, ${number + 1} of ${STEPS.length}`),
       el("h2", {}, step.title),
-      el("p", {}, number ? null : `${GAMES[game] ?? ""} `, step.text),
+      el("p", {}, number ? null : `${introduction} `, step.text),
     ),
     el(
       "div",
@@ -110,7 +102,7 @@ function showStep(card, number, game) {
       number
         ? el(
             "button",
-            { class: "button", type: "button", onclick: () => showStep(card, number - 1, game) },
+            { class: "button", type: "button", onclick: () => showStep(card, number - 1, introduction) },
             "Back",
           )
         : null,

@@ -53,7 +53,7 @@ function openInDialog(event) {
   (rule ? openRule(game, rule) : openChart(game, chart, table, total)).catch(showFault);
 }
 
-/* Texts that name rules in brackets: <p data-rules-of="silent-victory">… [13.1].</p> */
+/* Texts that name rules in brackets: <p data-rules-of="GAME">… [13.1].</p> */
 
 /** @param {HTMLElement} place */
 function linkRules(place) {

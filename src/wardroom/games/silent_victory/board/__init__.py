@@ -14,7 +14,7 @@ from wardroom.games.silent_victory.board.common import boat_name
 from wardroom.games.silent_victory.board.display_mat import mat_panel
 from wardroom.games.silent_victory.board.ending import end_panel
 from wardroom.games.silent_victory.board.pacific import map_panel, map_text, patrol_on_map, ports, sea_chart, zone_marks
-from wardroom.games.silent_victory.new_boat import requestable
+from wardroom.games.silent_victory.port.new_boat import requestable
 from wardroom.games.silent_victory.view import View
 from wardroom.table import OVER
 
@@ -23,32 +23,32 @@ __all__ = ["board", "thumbnail"]
 
 def board(view: View, *, narrow: bool = False) -> Board:
     """All panels for this position, the one that matters most first; `narrow` lays them out for a phone."""
-    war = view.career
+    career = view.career
     if view.war.phase == OVER:
         return Board((*(end_panel(view, career, narrow) for career in view.war.careers), map_panel(view, narrow)))
-    if not war.boat.boat_class:
+    if not career.boat.boat_class:
         return Board((classes_panel(view, list(open_to_choose(view)), narrow), map_panel(view, narrow)))
     panels = [map_panel(view, narrow), mat_panel(view, narrow)]
-    if war.fight is not None:
-        panels = [combat_panel(view, war.fight, narrow), panels[1], panels[0]]
-    elif view.war.phase == "refit" and war.honor_requests + war.cross_requests:
-        panels.insert(0, classes_panel(view, requestable(view.charts, war, war.month + 1), narrow))
+    if career.fight is not None:
+        panels = [combat_panel(view, career.fight, narrow), panels[1], panels[0]]
+    elif view.war.phase == "refit" and career.honor_requests + career.cross_requests:
+        panels.insert(0, classes_panel(view, requestable(view.charts, career, career.month + 1), narrow))
     return Board(tuple(panels))
 
 
 def thumbnail(view: View) -> str:
     """A small map for lists of games, with its style sheet in it."""
-    war = view.career
+    career = view.career
     chart = sea_chart(Area(0, 0, 320, 200), grain=1.6, south=-46.5)
-    name = boat_name(war) if war.boat.boat_class else "A new command"
+    name = boat_name(career) if career.boat.boat_class else "A new command"
     text = map_text(view)
     drawing = (
         chart.drawing(
-            *zone_marks(chart, war, names=False), *patrol_on_map(chart, war), *ports(chart, war, names=False)
+            *zone_marks(chart, career, names=False), *patrol_on_map(chart, career), *ports(chart, career, names=False)
         ),
         rect(Area(5, 175, 310, 20), "card", 4),
         label(12, 189.5, name, 12.5, "ink", width=196, bold=True),
-        label(308, 189.5, f"{war.tonnage:,} tons", 12, "soft", anchor="end", width=94),
+        label(308, 189.5, f"{career.tonnage:,} tons", 12, "soft", anchor="end", width=94),
         rect(chart.area.inset(0.5), "neatline"),
     )
     # pages show many thumbnails: each needs ids of its own for its title and text

@@ -19,7 +19,7 @@ from wardroom.boards.ships import fleet_boat
 from wardroom.games.silent_victory.board.common import NARROW, WIDE
 from wardroom.games.silent_victory.calendar import month_name
 from wardroom.games.silent_victory.charts import CLASSES, Mat
-from wardroom.games.silent_victory.setup import open_classes, start_month
+from wardroom.games.silent_victory.port.setup import open_classes, start_month
 from wardroom.games.silent_victory.view import View
 
 __all__ = ["classes_panel", "open_to_choose"]

@@ -31,12 +31,12 @@ from wardroom.boards.parts import (
 )
 from wardroom.boards.ships import aircraft, fleet_boat, ship, sunken
 from wardroom.games.silent_victory.board.common import NARROW, WIDE, count
-from wardroom.games.silent_victory.messages import WORDS
 from wardroom.games.silent_victory.state import (
     Engagement,
     Target,
 )
 from wardroom.games.silent_victory.view import View
+from wardroom.games.silent_victory.words.messages import WORDS
 
 __all__ = ["combat_panel"]
 

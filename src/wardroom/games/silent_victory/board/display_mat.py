@@ -31,7 +31,8 @@ from wardroom.games.silent_victory.board.honours import honours, honours_of
 from wardroom.games.silent_victory.boat import commander, mat, tube_works
 from wardroom.games.silent_victory.calendar import month_name
 from wardroom.games.silent_victory.charts import Mat
-from wardroom.games.silent_victory.damage import aa_systems, gun_systems
+from wardroom.games.silent_victory.combat.damage import aa_systems, gun_systems
+from wardroom.games.silent_victory.combat.torpedoes import AVAILABLE_FROM, reloads, tube_counts, tubes
 from wardroom.games.silent_victory.state import (
     FIT,
     NAMED_CREW,
@@ -41,7 +42,6 @@ from wardroom.games.silent_victory.state import (
     Career,
     Crew,
 )
-from wardroom.games.silent_victory.torpedoes import AVAILABLE_FROM, reloads, tube_counts, tubes
 from wardroom.games.silent_victory.view import View
 
 __all__ = ["mat_panel"]
@@ -52,60 +52,60 @@ TUBE = 46
 
 
 def mat_panel(view: View, narrow: bool) -> Panel:
-    war, charts = view.career, view.charts
-    sheet = mat(charts, war.boat)
+    career, charts = view.career, view.charts
+    sheet = mat(charts, career.boat)
     draw = narrow_mat if narrow else wide_mat
-    parts, height = draw(view, war, sheet)
-    title = f"{boat_name(war)}, {sheet.title} class"
+    parts, height = draw(view, career, sheet)
+    title = f"{boat_name(career)}, {sheet.title} class"
     return Panel.draw("mat", title, NARROW if narrow else WIDE, height, mat_text(view), *parts)
 
 
-def wide_mat(view: View, war: Career, sheet: Mat) -> tuple[list[Svg], int]:
+def wide_mat(view: View, career: Career, sheet: Mat) -> tuple[list[Svg], int]:
     forward, aft = Area(570, 92, 200, 106), Area(38, 92, 154, 106)
     parts = [
-        mat_header(war, sheet, Area(0, 0, WIDE, 32)),
+        mat_header(career, sheet, Area(0, 0, WIDE, 32)),
         cutaway(),
-        torpedo_store(war, Area(40, 38, 204, 42)),
-        aa_guns(war, Area(262, 38, 104, 42)),
-        deck_gun(war, sheet, Area(462, 37, 150, 44)),
-        decoys(war, Area(640, 37, 104, 44)),
+        torpedo_store(career, Area(40, 38, 204, 42)),
+        aa_guns(career, Area(262, 38, 104, 42)),
+        deck_gun(career, sheet, Area(462, 37, 150, 44)),
+        decoys(career, Area(640, 37, 104, 44)),
         torpedo_room(view, "aft", aft),
-        systems(war, sheet, Area(200, 92, 366, 106)),
+        systems(career, sheet, Area(200, 92, 366, 106)),
         torpedo_room(view, "forward", forward),
-        *damage_tracks(war, sheet, Area(0, 210, 392, 66)),
-        honours(war, Area(0, 280, 392, 44)),
-        crew_roster(war.crew, war, Area(404, 208, 395, 116)),
+        *damage_tracks(career, sheet, Area(0, 210, 392, 66)),
+        honours(career, Area(0, 280, 392, 44)),
+        crew_roster(career.crew, career, Area(404, 208, 395, 116)),
     ]
     return parts, 326
 
 
-def narrow_mat(view: View, war: Career, sheet: Mat) -> tuple[list[Svg], int]:
+def narrow_mat(view: View, career: Career, sheet: Mat) -> tuple[list[Svg], int]:
     room = Area(0, 184, 400, 118)
     parts = [
-        mat_header(war, sheet, Area(0, 0, NARROW, 56)),
-        *damage_tracks(war, sheet, Area(0, 62, 400, 66)),
-        torpedo_store(war, Area(0, 136, 204, 44)),
-        deck_gun(war, sheet, Area(212, 135, 188, 44)),
+        mat_header(career, sheet, Area(0, 0, NARROW, 56)),
+        *damage_tracks(career, sheet, Area(0, 62, 400, 66)),
+        torpedo_store(career, Area(0, 136, 204, 44)),
+        deck_gun(career, sheet, Area(212, 135, 188, 44)),
         card(room, "hull", 26),
         torpedo_room(view, "aft", Area(10, 190, 154, 108)),
         torpedo_room(view, "forward", Area(188, 190, 200, 108)),
         card(Area(0, 308, 400, 118)),
-        systems(war, sheet, Area(8, 312, 384, 108)),
-        aa_guns(war, Area(0, 432, 200, 44)),
-        decoys(war, Area(212, 432, 188, 44)),
-        crew_roster(war.crew, war, Area(0, 482, 400, 116)),
-        honours(war, Area(0, 604, 400, 44)),
+        systems(career, sheet, Area(8, 312, 384, 108)),
+        aa_guns(career, Area(0, 432, 200, 44)),
+        decoys(career, Area(212, 432, 188, 44)),
+        crew_roster(career.crew, career, Area(0, 482, 400, 116)),
+        honours(career, Area(0, 604, 400, 44)),
     ]
     return parts, 650
 
 
-def mat_header(war: Career, sheet: Mat, area: Area) -> Svg:
+def mat_header(career: Career, sheet: Mat, area: Area) -> Svg:
     """Boat, captain, month and base on the left; the record on the right, or below it."""
     two_rows = area.height > 40
-    name = boat_name(war)
-    rank = RANKS[war.rank] + (f" {captain_name(war)}" if captain_name(war) else "")
-    where = f"{month_name(war.month)}, {base_name(war.base)}"
-    record = f"{count(war.patrols, 'patrol')} · {count(war.ships_sunk, 'ship')} · {war.tonnage:,} tons"
+    name = boat_name(career)
+    rank = RANKS[career.rank] + (f" {captain_name(career)}" if captain_name(career) else "")
+    where = f"{month_name(career.month)}, {base_name(career.base)}"
+    record = f"{count(career.patrols, 'patrol')} · {count(career.ships_sunk, 'ship')} · {career.tonnage:,} tons"
     left = area.x + 2
     if two_rows:
         return join(
@@ -141,10 +141,10 @@ def cutaway() -> Svg:
     )
 
 
-def torpedo_store(war: Career, area: Area) -> Svg:
+def torpedo_store(career: Career, area: Area) -> Svg:
     """How many torpedoes of each type are aboard; types that are not yet issued are left out."""
-    boat = war.boat
-    kinds = [kind for kind, first in AVAILABLE_FROM.items() if war.month >= first or aboard(boat, kind)]
+    boat = career.boat
+    kinds = [kind for kind, first in AVAILABLE_FROM.items() if career.month >= first or aboard(boat, kind)]
     wide = area.width / 3
     cells = []
     for index, kind in enumerate(kinds):
@@ -186,8 +186,8 @@ def aboard(boat: Boat, kind: str) -> int:
 
 def torpedo_room(view: View, end: str, area: Area) -> Svg:
     """[3.1] The tubes of one end, with the racks inboard of them."""
-    war = view.career
-    boat = war.boat
+    career = view.career
+    boat = career.boat
     room = tube_counts(view.charts, boat)[0 if end == "forward" else 1]
     load = tubes(boat, end) or [""] * room
     columns = max(1, -(-len(load) // 2))
@@ -242,9 +242,9 @@ def rack(end: str, stock: tuple[tuple[str, int], ...], area: Area) -> Svg:
     return element(f"rack:{end}", area, *parts)
 
 
-def deck_gun(war: Career, sheet: Mat, area: Area) -> Svg:
+def deck_gun(career: Career, sheet: Mat, area: Area) -> Svg:
     """[4.6.3] Calibre, guns that work, and a square for each point of ammunition."""
-    boat = war.boat
+    boat = career.boat
     guns = gun_systems(boat.guns)
     out = [gun for gun in guns if gun in boat.damage]
     name = f"{boat.gun} gun" if boat.guns == 1 else f"{boat.guns} × {boat.gun} guns"
@@ -263,9 +263,9 @@ def deck_gun(war: Career, sheet: Mat, area: Area) -> Svg:
     return element("gun", area, *parts)
 
 
-def aa_guns(war: Career, area: Area) -> Svg:
+def aa_guns(career: Career, area: Area) -> Svg:
     """[10.7] The AA guns by name."""
-    boat = war.boat
+    boat = career.boat
     parts = [heading(area.x + 4, area.y + 11, "AA", area.width)]
     guns = aa_systems(boat.aa)
     for index, gun in enumerate(guns):
@@ -275,11 +275,11 @@ def aa_guns(war: Career, area: Area) -> Svg:
     return join(*parts)
 
 
-def decoys(war: Career, area: Area) -> Svg:
+def decoys(career: Career, area: Area) -> Svg:
     """[9.6.8] NAC noisemakers aboard."""
     parts = [heading(area.x + 4, area.y + 14, "NAC", area.width)]
-    if war.boat.nac:
-        parts += [circle(area.x + 12 + 17 * n, area.y + 30, 6.5, "stop") for n in range(war.boat.nac)]
+    if career.boat.nac:
+        parts += [circle(area.x + 12 + 17 * n, area.y + 30, 6.5, "stop") for n in range(career.boat.nac)]
     else:
         parts.append(label(area.x + 4, area.y + 32, "none aboard", 11.5, "soft", width=area.width - 8))
     return element("nac", area, *parts)
@@ -289,10 +289,10 @@ SYSTEM_COLUMNS = (0.0, 0.235, 0.485, 0.735, 1.0)
 """Where the columns of systems begin, in parts of the width."""
 
 
-def systems(war: Career, sheet: Mat, area: Area) -> Svg:
+def systems(career: Career, sheet: Mat, area: Area) -> Svg:
     """[10] What works, what is damaged, and what is inoperable until refit."""
     high = 26.0
-    parts = [system(war.boat, name, cell) for name, cell in zip(SYSTEMS, system_cells(area, high), strict=True)]
+    parts = [system(career.boat, name, cell) for name, cell in zip(SYSTEMS, system_cells(area, high), strict=True)]
     for row, (title, kind, amount) in enumerate(
         (("Diesels", "diesel", sheet.diesels), ("Motors", "motor", sheet.motors)), 2
     ):
@@ -300,7 +300,7 @@ def systems(war: Career, sheet: Mat, area: Area) -> Svg:
         parts.append(label(area.x + 3, y + 17, title, 11.5, "ink", width=60))
         for each in range(1, amount + 1):
             cell = Area(area.x + 70 + (each - 1) * 68, y, 66, high)
-            parts.append(lamp(cell, f"no. {each}", war.boat.damage.get(f"{kind} {each}", "")))
+            parts.append(lamp(cell, f"no. {each}", career.boat.damage.get(f"{kind} {each}", "")))
     return join(*parts)
 
 
@@ -322,12 +322,12 @@ def system(boat: Boat, name: str, cell: Area) -> Svg:
     return label(cell.x + 3, cell.y + 17, "no SJ radar", 11.5, "soft", width=cell.width - 4)
 
 
-def damage_tracks(war: Career, sheet: Mat, area: Area) -> Iterator[Svg]:
+def damage_tracks(career: Career, sheet: Mat, area: Area) -> Iterator[Svg]:
     """[10.1, 10.3] Hull and flooding, to the box in which the boat sinks or must surface."""
     high = area.height / 2 - 2
     rows = (
-        ("Hull", war.boat.hull, sheet.hull_sunk, "SUNK"),
-        ("Flooding", war.boat.flooding, sheet.flooding_surface, "SURF."),
+        ("Hull", career.boat.hull, sheet.hull_sunk, "SUNK"),
+        ("Flooding", career.boat.flooding, sheet.flooding_surface, "SURF."),
     )
     for row, (title, filled, most, last) in enumerate(rows):
         y = area.y + row * (high + 4)
@@ -345,7 +345,7 @@ MEN = {
 WOUNDS = {"": "fit", "LW": "LW, light wound", "SW": "SW, serious", "KIA": "KIA, killed"}
 
 
-def crew_roster(crew: Crew, war: Career, area: Area) -> Svg:
+def crew_roster(crew: Crew, career: Career, area: Area) -> Svg:
     """[10.9] The five who have names, the four crew boxes, and a passenger."""
     wide = (area.width + 4) / 3
     in_command = commander(crew)
@@ -399,10 +399,10 @@ def generic_crew(crew: Crew, cell: Area) -> Svg:
 
 
 def mat_text(view: View) -> str:
-    war, charts = view.career, view.charts
-    boat, crew = war.boat, war.crew
+    career, charts = view.career, view.charts
+    boat, crew = career.boat, career.crew
     sheet = mat(charts, boat)
-    lines = [f"{boat_name(war)}, {sheet.title} class, {RANKS[war.rank]} {captain_name(war)}".rstrip() + "."]
+    lines = [f"{boat_name(career)}, {sheet.title} class, {RANKS[career.rank]} {captain_name(career)}".rstrip() + "."]
     for end in ("forward", "aft"):
         load = ", ".join(
             f"{n} {kind or 'empty'}{'' if tube_works(boat, end, n) else ' out of order'}"
@@ -422,7 +422,7 @@ def mat_text(view: View) -> str:
         lines.append(f"Experts: {', '.join(crew.experts)}.")
     if crew.passenger is not None:
         lines.append(f"A passenger is aboard{', ' + crew.passenger if crew.passenger else ''}.")
-    ribbons = ", ".join(f"{h.name.removeprefix('award:')} {h.times}" for h in honours_of(war))
+    ribbons = ", ".join(f"{h.name.removeprefix('award:')} {h.times}" for h in honours_of(career))
     lines.append(f"Honours: {ribbons}." if ribbons else "No awards yet.")
-    lines.append(f"{count(war.patrols, 'patrol')}, {count(war.ships_sunk, 'ship')}, {war.tonnage:,} tons.")
+    lines.append(f"{count(career.patrols, 'patrol')}, {count(career.ships_sunk, 'ship')}, {career.tonnage:,} tons.")
     return " ".join(lines)

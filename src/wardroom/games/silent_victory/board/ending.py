@@ -24,15 +24,15 @@ from wardroom.games.silent_victory.view import View
 __all__ = ["end_panel"]
 
 
-def end_panel(view: View, war: Career, narrow: bool) -> Panel:
+def end_panel(view: View, career: Career, narrow: bool) -> Panel:
     """The career as it will be remembered."""
     width, height = (NARROW, 430) if narrow else (WIDE, 320)
-    lost = war.end in BOAT_LOST
+    lost = career.end in BOAT_LOST
     x = width / 2
     sheet = Area(0, 0, width, height)
-    name = boat_name(war) if war.boat.boat_class else "No boat"
-    cause = CAUSES.get(war.end, war.end)
-    rank = f"{RANKS[war.rank]} {captain_name(war)}".strip()
+    name = boat_name(career) if career.boat.boat_class else "No boat"
+    cause = CAUSES.get(career.end, career.end)
+    rank = f"{RANKS[career.rank]} {captain_name(career)}".strip()
     inner = width - 48
     parts = [
         rect(sheet, "paper"),
@@ -48,10 +48,10 @@ def end_panel(view: View, war: Career, narrow: bool) -> Panel:
     if lost:
         parts.append(label(x, top, "Still on patrol", 16, "ink", anchor="middle", italic=True))
     facts = (
-        (victory_level(war, view.charts), "result"),
-        (f"{war.tonnage:,}", "tons"),
-        (str(war.ships_sunk), "ships"),
-        (str(war.patrols), "patrols"),
+        (victory_level(career, view.charts), "result"),
+        (f"{career.tonnage:,}", "tons"),
+        (str(career.ships_sunk), "ships"),
+        (str(career.patrols), "patrols"),
     )
     columns = 2 if narrow else 4
     wide = inner / columns
@@ -60,13 +60,13 @@ def end_panel(view: View, war: Career, narrow: bool) -> Panel:
         cx, cy = 24 + wide * (column + 0.5), top + 38 + row * 54
         parts.append(label(cx, cy, value, 20, "ink title", anchor="middle", width=wide - 10, bold=True))
         parts.append(label(cx, cy + 16, what, 11.5, "soft", anchor="middle"))
-    parts.append(honours_line(war, Area(24, top + 72 + (54 if narrow else 0), inner, 40)))
-    ident = "end" if len(view.war.careers) == 1 else f"end-{war.seat}"
-    return Panel.draw(ident, f"The career of {rank}", width, height, end_text(view, war), *parts)
+    parts.append(honours_line(career, Area(24, top + 72 + (54 if narrow else 0), inner, 40)))
+    ident = "end" if len(view.war.careers) == 1 else f"end-{career.seat}"
+    return Panel.draw(ident, f"The career of {rank}", width, height, end_text(view, career), *parts)
 
 
-def end_text(view: View, war: Career) -> str:
-    level = victory_level(war, view.charts)
-    record = f"{count(war.patrols, 'patrol')}, {count(war.ships_sunk, 'ship')}, {war.tonnage:,} tons"
-    honours_ = ", ".join(honour_name(h) for h in honours_of(war) if h.name != "luck") or "none"
-    return f"The career is over: {CAUSES.get(war.end, war.end)}. {record}: {level}. Awards: {honours_}."
+def end_text(view: View, career: Career) -> str:
+    level = victory_level(career, view.charts)
+    record = f"{count(career.patrols, 'patrol')}, {count(career.ships_sunk, 'ship')}, {career.tonnage:,} tons"
+    honours_ = ", ".join(honour_name(h) for h in honours_of(career) if h.name != "luck") or "none"
+    return f"The career is over: {CAUSES.get(career.end, career.end)}. {record}: {level}. Awards: {honours_}."

@@ -29,28 +29,28 @@ class Honour(NamedTuple):
     tone: int = 1
 
 
-def honours_of(war: Career) -> list[Honour]:
-    boat, awards = war.boat, war.awards
+def honours_of(career: Career) -> list[Honour]:
+    boat, awards = career.boat, career.awards
     found = [
-        Honour("luck", "Luck", war.rabbits_feet, 4),
+        Honour("luck", "Luck", career.rabbits_feet, 4),
         Honour("nuc", "(NUC)" if boat.nuc_used else "NUC", int(boat.nuc), 4),
         Honour("puc", "(PUC)" if boat.puc_used else "PUC", int(boat.puc), 1),
         Honour("award:Medal of Honor", "MoH", awards.get("Medal of Honor", 0), 1),
         Honour("award:Navy Cross", "Cross", awards.get("Navy Cross", 0), 1),
-        Honour("insignia", "Pin", war.insignia, 2),
+        Honour("insignia", "Pin", career.insignia, 2),
         Honour("award:Silver Star", "S. Star", awards.get("Silver Star", 0), 3),
         Honour("award:Bronze Star", "B. Star", awards.get("Bronze Star", 0), 3),
         Honour("award:Commendation Ribbon", "Comm.", awards.get("Commendation Ribbon", 0), 4),
-        Honour("award:Purple Heart", "P. Heart", war.purple_hearts, 3),
+        Honour("award:Purple Heart", "P. Heart", career.purple_hearts, 3),
         Honour("award:Battle Star", "Stars", boat.battle_stars, 2),
-        Honour("award:Reprimand", "Reprim.", war.reprimands, 3),
+        Honour("award:Reprimand", "Reprim.", career.reprimands, 3),
     ]
     return [honour for honour in found if honour.times]
 
 
-def honours(war: Career, area: Area) -> Svg:
+def honours(career: Career, area: Area) -> Svg:
     """Ribbons of captain and boat."""
-    found = honours_of(war)
+    found = honours_of(career)
     if not found:
         return label(area.x + 2, area.y + 26, "No awards yet.", 12, "soft")
     room = int(area.width // 49)
@@ -72,8 +72,8 @@ def honours(war: Career, area: Area) -> Svg:
     return join(*cells)
 
 
-def honours_line(war: Career, area: Area) -> Svg:
-    names = [f"{honour_name(h)}{f' ×{h.times}' if h.times > 1 else ''}" for h in honours_of(war) if h.name != "luck"]
+def honours_line(career: Career, area: Area) -> Svg:
+    names = [f"{honour_name(h)}{f' ×{h.times}' if h.times > 1 else ''}" for h in honours_of(career) if h.name != "luck"]
     text = ", ".join(names) if names else "No awards."
     return paragraph(area.x + area.width / 2, area.y + 14, text, 12.5, area.width, 2, "ink", anchor="middle")
 

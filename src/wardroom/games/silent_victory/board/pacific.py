@@ -29,11 +29,11 @@ from wardroom.games.silent_victory.board.common import NARROW, WIDE, base_name, 
 from wardroom.games.silent_victory.board.track import legs, orders, passed, patrol_track, rivals, situation
 from wardroom.games.silent_victory.calendar import month_name
 from wardroom.games.silent_victory.ends import CAUSES
-from wardroom.games.silent_victory.messages import WORDS
 from wardroom.games.silent_victory.state import (
     Career,
 )
 from wardroom.games.silent_victory.view import View
+from wardroom.games.silent_victory.words.messages import WORDS
 
 __all__ = ["map_panel", "map_text", "patrol_on_map", "ports", "sea_chart", "zone_marks"]
 
@@ -98,19 +98,21 @@ def sea_chart(area: Area, *, grain: float = 0.9, south: float = -37) -> SeaChart
 
 
 def map_panel(view: View, narrow: bool) -> Panel:
-    war = view.career
+    career = view.career
     chart = sea_chart(Area(0, 0, NARROW, 256) if narrow else Area(0, 0, 512, 310))
     side = Area(0.5, 262, NARROW - 1, 0) if narrow else Area(520, 0.5, 279, 310)
     parts = [
-        chart.drawing(lettering(chart), *zone_marks(chart, war), *patrol_on_map(chart, war), *ports(chart, war)),
+        chart.drawing(
+            lettering(chart), *zone_marks(chart, career), *patrol_on_map(chart, career), *ports(chart, career)
+        ),
         chart.frame(),
-        orders(war, Area(side.x, side.y, side.width, 60)),
+        orders(career, Area(side.x, side.y, side.width, 60)),
     ]
     loop = Area(side.x + (side.width - 280) / 2, side.y + 66, 280, 146)
-    parts.append(patrol_track(war, loop))
-    sparse = len(view.war.careers) == 1 and not (war.log and war.log[-1].ships)
+    parts.append(patrol_track(career, loop))
+    sparse = len(view.war.careers) == 1 and not (career.log and career.log[-1].ships)
     foot = Area(side.x, loop.bottom + 6, side.width, 46 if narrow and sparse else 92)
-    parts += [situation(war, foot), *rivals(view, foot)]
+    parts += [situation(career, foot), *rivals(view, foot)]
     height = round(foot.bottom)
     return Panel.draw("map", "The Pacific", NARROW if narrow else WIDE, height, map_text(view), *parts)
 
@@ -146,12 +148,12 @@ def compass_rose(x: float, y: float, radius: float) -> Svg:
     )
 
 
-def zone_marks(chart: SeaChart, war: Career, *, names: bool = True) -> Iterator[Svg]:
+def zone_marks(chart: SeaChart, career: Career, *, names: bool = True) -> Iterator[Svg]:
     """The patrol areas; the one that is ordered stands out, by its line and not by colour alone."""
     for name in ZONES:
-        assigned = war.patrol is not None and war.patrol.zone == name and not war.end
-        if names and war.end:
-            yield join(zone_shape(chart, name), zone_name(chart, name, assigned=False), *wake(chart, war, name))
+        assigned = career.patrol is not None and career.patrol.zone == name and not career.end
+        if names and career.end:
+            yield join(zone_shape(chart, name), zone_name(chart, name, assigned=False), *wake(chart, career, name))
         elif names:
             yield zone_element(chart, name, assigned=assigned)
         elif assigned:
@@ -179,9 +181,9 @@ def zone_element(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
     return element(f"zone:{name}", zone_area(chart, name), shape, zone_name(chart, name, assigned=assigned), radius=10)
 
 
-def wake(chart: SeaChart, war: Career, zone: str) -> Iterator[Svg]:
+def wake(chart: SeaChart, career: Career, zone: str) -> Iterator[Svg]:
     """How many patrols of a finished career went to a zone."""
-    patrols = sum(entry.zone == zone for entry in war.log)
+    patrols = sum(entry.zone == zone for entry in career.log)
     if patrols:
         area = zone_area(chart, zone)
         yield badge(area.center[0], area.y, str(patrols))
@@ -197,8 +199,8 @@ def zone_name(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
     return label(x, y, name, 11, "ink halo", anchor="middle", bold=True)
 
 
-def ports(chart: SeaChart, war: Career, *, names: bool = True) -> Iterator[Svg]:
-    home = home_port(war)
+def ports(chart: SeaChart, career: Career, *, names: bool = True) -> Iterator[Svg]:
+    home = home_port(career)
     for name in PORTS:
         yield port_mark(chart, name, own=name == home, names=names)
 
@@ -262,28 +264,28 @@ def shifted(point: tuple[float, float], by: float) -> tuple[float, float]:
     return point[0] + by, point[1] + by
 
 
-def patrol_on_map(chart: SeaChart, war: Career) -> Iterator[Svg]:
+def patrol_on_map(chart: SeaChart, career: Career) -> Iterator[Svg]:
     """Way, boxes and boat."""
-    if not home_port(war):
+    if not home_port(career):
         return
-    patrol = war.patrol
-    if patrol is None or war.end:
-        if not war.end:
-            yield boat_marker(*moored(chart, war))
+    patrol = career.patrol
+    if patrol is None or career.end:
+        if not career.end:
+            yield boat_marker(*moored(chart, career))
         return
-    way = way_points(chart, home_port(war), patrol.zone)
+    way = way_points(chart, home_port(career), patrol.zone)
     yield path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in way), "route")
-    places = box_places(chart, home_port(war), patrol.zone, legs(patrol))
+    places = box_places(chart, home_port(career), patrol.zone, legs(patrol))
     for index, (x, y) in enumerate(places):
         yield circle(x, y, 2.6, "stop passed" if passed(patrol, index) else "stop")
     here = patrol.position
-    at = places[here] if 0 <= here < len(places) else moored(chart, war)
+    at = places[here] if 0 <= here < len(places) else moored(chart, career)
     yield boat_marker(*at)
 
 
-def moored(chart: SeaChart, war: Career) -> tuple[float, float]:
+def moored(chart: SeaChart, career: Career) -> tuple[float, float]:
     """In port: above it, so that its name can be read."""
-    x, y = chart.place(*PORTS[home_port(war)])
+    x, y = chart.place(*PORTS[home_port(career)])
     return x, y - 19
 
 
@@ -295,25 +297,25 @@ def boat_marker(x: float, y: float) -> Svg:
 
 
 def map_text(view: View) -> str:
-    war = view.career
-    if not war.boat.boat_class:
+    career = view.career
+    if not career.boat.boat_class:
         return "The Pacific. No boat has been chosen yet."
-    if war.end:
-        return f"The Pacific. {boat_name(war)}: {CAUSES[war.end]}."
-    patrol = war.patrol
+    if career.end:
+        return f"The Pacific. {boat_name(career)}: {CAUSES[career.end]}."
+    patrol = career.patrol
     if patrol is None:
-        return f"The Pacific. {boat_name(war)} is at {base_name(war.base)} in {month_name(war.month)}."
+        return f"The Pacific. {boat_name(career)} is at {base_name(career.base)} in {month_name(career.month)}."
     mission = f", mission {WORDS['mission'][patrol.mission]}" if patrol.mission else ""
     mission += ", wolfpack" if patrol.wolfpack else ""
     if 0 <= patrol.position < len(patrol.boxes):
         area, checks = patrol.boxes[patrol.position], patrol.checks[patrol.position]
         where = f"in box {patrol.position + 1} of {len(patrol.boxes)}, {area}, {count(checks, 'encounter check')}"
     else:
-        where = f"at {base_name(war.base)}"
+        where = f"at {base_name(career.base)}"
     bound = ", aborting, homeward" if patrol.aborting else ""
     rest = "".join(
         f" {other.seat.capitalize()}: {count(other.ships_sunk, 'ship')}, {other.tonnage:,} tons."
         for other in view.war.careers
-        if other is not war
+        if other is not career
     )
-    return f"The Pacific. {boat_name(war)}, ordered to {patrol.zone}{mission}, is {where}{bound}.{rest}"
+    return f"The Pacific. {boat_name(career)}, ordered to {patrol.zone}{mission}, is {where}{bound}.{rest}"

@@ -28,12 +28,12 @@ from wardroom.boards.parts import (
 from wardroom.boards.ships import ship
 from wardroom.games.silent_victory.board.common import base_name, boat_name, count, home_port
 from wardroom.games.silent_victory.calendar import month_name
-from wardroom.games.silent_victory.messages import WORDS, mission_state, order_letters
 from wardroom.games.silent_victory.state import (
     Career,
     Patrol,
 )
 from wardroom.games.silent_victory.view import View
+from wardroom.games.silent_victory.words.messages import WORDS, mission_state, order_letters
 from wardroom.table import OVER
 
 __all__ = ["legs", "orders", "passed", "patrol_track", "rivals", "situation"]
@@ -52,16 +52,16 @@ def passed(patrol: Patrol, index: int) -> bool:
     return index < patrol.position
 
 
-def orders(war: Career, area: Area) -> Svg:
+def orders(career: Career, area: Area) -> Svg:
     """The order sheet: month, zone, mission; after the last patrol, the years of the career."""
-    patrol = war.patrol if not war.end else None
-    if war.end:
-        head, title, note = "Career", "Patrols made", career_months(war)
-    elif not war.base:
+    patrol = career.patrol if not career.end else None
+    if career.end:
+        head, title, note = "Career", "Patrols made", career_months(career)
+    elif not career.base:
         head, title, note = "Orders", "No boat yet", ""
     else:
-        head = f"Orders · {month_name(patrol.sailed if patrol else war.month)}"
-        title, note = patrol.zone if patrol else "In port", order_note(war, patrol)
+        head = f"Orders · {month_name(patrol.sailed if patrol else career.month)}"
+        title, note = patrol.zone if patrol else "In port", order_note(career, patrol)
     return element(
         "orders",
         area,
@@ -72,27 +72,27 @@ def orders(war: Career, area: Area) -> Svg:
     )
 
 
-def career_months(war: Career) -> str:
-    months = [entry.month for entry in war.log]
+def career_months(career: Career) -> str:
+    months = [entry.month for entry in career.log]
     return f"{month_name(months[0])} – {month_name(months[-1])}" if months else ""
 
 
-def order_note(war: Career, patrol: Patrol | None) -> str:
+def order_note(career: Career, patrol: Patrol | None) -> str:
     if patrol is None:
-        return base_name(war.base)
+        return base_name(career.base)
     letters = order_letters(patrol.mission, patrol.wolfpack)
-    note = WORDS["mission"][letters] if letters else f"Patrol {war.patrols}"
+    note = WORDS["mission"][letters] if letters else f"Patrol {career.patrols}"
     return note[0].upper() + note[1:]
 
 
-def patrol_track(war: Career, area: Area) -> Svg:
+def patrol_track(career: Career, area: Area) -> Svg:
     """[7.1.2] The Travel Boxes in a ring: out on the left, on station along the top, home on the right."""
-    patrol = war.patrol
+    patrol = career.patrol
     wide, high = area.width / 5, area.height / 3
     home = Area(area.x + wide + 3, area.y + 2 * high + 2, 3 * wide - 6, 44)
-    port = harbour(war, home) if home_port(war) else EMPTY
-    if patrol is None or war.end:
-        return join(*logbook(war, area), EMPTY if war.end else port)
+    port = harbour(career, home) if home_port(career) else EMPTY
+    if patrol is None or career.end:
+        return join(*logbook(career, area), EMPTY if career.end else port)
     cells = ring(patrol, area)
     points = [home_side(home, cells[0]), *(cell.center for cell in cells), home_side(home, cells[-1])]
     thread = path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in points), "route")
@@ -102,8 +102,8 @@ def patrol_track(war: Career, area: Area) -> Svg:
     return join(thread, port, *boxes, heading_text(patrol, Area(area.x + wide, area.y + high + 4, 3 * wide, high - 6)))
 
 
-def harbour(war: Career, area: Area) -> Svg:
-    name = label(*middle(area), home_port(war), 14, "ink", width=area.width - 16, anchor="middle", bold=True)
+def harbour(career: Career, area: Area) -> Svg:
+    name = label(*middle(area), home_port(career), 14, "ink", width=area.width - 16, anchor="middle", bold=True)
     return element("base", area, rect(area, "metal", 8), name, radius=8)
 
 
@@ -113,15 +113,15 @@ def middle(area: Area) -> tuple[float, float]:
     return x, y + 5
 
 
-def logbook(war: Career, area: Area) -> Iterator[Svg]:
+def logbook(career: Career, area: Area) -> Iterator[Svg]:
     """[3.5] The last patrols, a line for each: month, zone, result, ships and tons."""
-    if not war.log:
-        note = "No patrol has been made yet." if war.base else "Choose a class of boat."
+    if not career.log:
+        note = "No patrol has been made yet." if career.base else "Choose a class of boat."
         yield paragraph(area.x + area.width / 2, area.y + 40, note, 12.5, area.width - 30, 2, "soft", anchor="middle")
         return
-    rows = 8 if war.end else 5
+    rows = 8 if career.end else 5
     yield heading(area.x + 4, area.y + 13, "Log", area.width / 2)
-    for row, entry in enumerate(war.log[-rows:]):
+    for row, entry in enumerate(career.log[-rows:]):
         y = area.y + 31 + 16 * row
         sunk = [each for each in entry.ships if each.sunk]
         mission = order_letters(entry.mission, entry.wolfpack)
@@ -206,11 +206,11 @@ def heading_text(patrol: Patrol, area: Area) -> Svg:
     )
 
 
-def situation(war: Career, area: Area) -> Svg:
+def situation(career: Career, area: Area) -> Svg:
     """The patrol so far, in a few chips."""
-    patrol = war.patrol
+    patrol = career.patrol
     items: list[tuple[str, str]] = []
-    if patrol is not None and not war.end:
+    if patrol is not None and not career.end:
         if 0 <= patrol.position < len(patrol.boxes):
             checks = patrol.checks[patrol.position]
             items.append((f"Box {patrol.position + 1} of {len(patrol.boxes)}: {count(checks, 'check')}", "own"))
@@ -224,19 +224,19 @@ def situation(war: Career, area: Area) -> Svg:
             items.append(("Crew illness", "alarm"))
         if patrol.rebase:
             items.append(("Ordered to the other base", ""))
-    elif war.patrols:
-        items.append((count(war.patrols, "patrol"), ""))
-        items.append((f"{count(war.ships_sunk, 'ship')}, {war.tonnage:,} tons", ""))
+    elif career.patrols:
+        items.append((count(career.patrols, "patrol"), ""))
+        items.append((f"{count(career.ships_sunk, 'ship')}, {career.tonnage:,} tons", ""))
     return join(
-        chips(Area(area.x, area.y, area.width, 46), items), *bag(war, Area(area.x, area.y + 50, area.width, 42))
+        chips(Area(area.x, area.y, area.width, 46), items), *bag(career, Area(area.x, area.y + 50, area.width, 42))
     )
 
 
-def bag(war: Career, area: Area) -> Iterator[Svg]:
+def bag(career: Career, area: Area) -> Iterator[Svg]:
     """The ships that this patrol has hit, the last ones if there are many."""
-    if war.patrol is None or war.end or not war.log:
+    if career.patrol is None or career.end or not career.log:
         return
-    ships = war.log[-1].ships
+    ships = career.log[-1].ships
     names = [f"{each.name} {each.tons:,} t" + ("" if each.sunk else " damaged") for each in ships[-3:]]
     if names:
         words = ("… " if len(ships) > len(names) else "") + "; ".join(names) + "."

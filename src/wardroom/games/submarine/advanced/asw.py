@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from wardroom.games.submarine.courses import plot_speed
-from wardroom.games.submarine.damage import announce, hurt
+from wardroom.games.submarine.combat.damage import announce, hurt
+from wardroom.games.submarine.combat.settings import set_depth
+from wardroom.games.submarine.movement.courses import plot_speed
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, plain_die, read_d66
 from wardroom.games.submarine.sea import hex_name
-from wardroom.games.submarine.settings import set_depth
 from wardroom.games.submarine.ships import boat_of, boats, occupies
 from wardroom.games.submarine.state import AFLOAT, SUNK, Battle, Counter, Ship
 from wardroom.table import DICE, ChartTable, Event, Modifier, Roll

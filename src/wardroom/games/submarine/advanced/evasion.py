@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wardroom.games.submarine.courses import parse_plot
+from wardroom.games.submarine.movement.courses import parse_plot
 from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
 from wardroom.games.submarine.sea import hex_name, left_of, right_of, stern_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wardroom.games.submarine.courses import speed_limits
+from wardroom.games.submarine.movement.courses import speed_limits
 from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.ships import boat_of

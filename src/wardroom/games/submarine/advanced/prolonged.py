@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from wardroom.games.submarine.damage import sink
-from wardroom.games.submarine.menu import order_of
+from wardroom.games.submarine.combat.damage import sink
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
+from wardroom.games.submarine.scenarios.menu import order_of
 from wardroom.games.submarine.ships import boat_of, boats, top_speed
 from wardroom.games.submarine.state import AFLOAT, Battle, Ship
 from wardroom.table import Decision, Option

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Reader, Sea, secret_roll
+from wardroom.games.submarine.search.visibility import appear, nearest
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of, reach
 from wardroom.games.submarine.state import Battle, Ship
-from wardroom.games.submarine.visibility import appear, nearest
 from wardroom.table import Decision, Modifier, Option
 from wardroom.table.hexes import STEPS, centre, distance
 

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from wardroom.games.submarine.advanced.hits import ARMING
 from wardroom.games.submarine.advanced.runs import touched
-from wardroom.games.submarine.national import TorpedoType, usable
+from wardroom.games.submarine.cards.national import TorpedoType, usable
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Reader, Sea, open_roll
 from wardroom.games.submarine.ships import escorts, hexes_of, surface_ships
 from wardroom.games.submarine.state import AFLOAT, Battle, Launch, Ship, Torpedo

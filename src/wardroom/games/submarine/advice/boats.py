@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from wardroom.games.submarine.advice.common import asked, say
+from wardroom.games.submarine.combat.torpedoes import LAUNCH_DEPTH
 from wardroom.games.submarine.questions import CourseAsked, Leg
+from wardroom.games.submarine.search.visibility import NIGHT_SIGHT, PERISCOPE_DEPTH
 from wardroom.games.submarine.state import Battle
-from wardroom.games.submarine.torpedoes import LAUNCH_DEPTH
 from wardroom.games.submarine.view import SeaView
-from wardroom.games.submarine.visibility import NIGHT_SIGHT, PERISCOPE_DEPTH
 from wardroom.table import Decision, Option
 from wardroom.table.odds import percent
 

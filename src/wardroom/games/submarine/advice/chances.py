@@ -8,9 +8,9 @@ from fractions import Fraction
 from wardroom.games.submarine.advanced import hits, odds, runs, special, targeting
 from wardroom.games.submarine.advice.common import mean_of, say
 from wardroom.games.submarine.advice.forecast import Meeting, going_speed, special_of
-from wardroom.games.submarine.national import usable
+from wardroom.games.submarine.cards.national import usable
+from wardroom.games.submarine.combat.torpedoes import hit_modifiers, position
 from wardroom.games.submarine.state import Battle, Ship
-from wardroom.games.submarine.torpedoes import hit_modifiers, position
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import ChartTable, Modifier
 from wardroom.table.odds import percent

@@ -11,10 +11,10 @@ from wardroom.games.submarine.advice.chances import hit_chance, strike_chance
 from wardroom.games.submarine.advice.common import asked, boats_in_sight, harm, say
 from wardroom.games.submarine.advice.forecast import Meeting
 from wardroom.games.submarine.advice.searches import sonar_words
+from wardroom.games.submarine.combat.torpedoes import passes_under
 from wardroom.games.submarine.questions import CourseAsked, HexAsked, Weapon
 from wardroom.games.submarine.ships import occupies, surfaced
 from wardroom.games.submarine.state import Counter, Ship
-from wardroom.games.submarine.torpedoes import passes_under
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import STEPS

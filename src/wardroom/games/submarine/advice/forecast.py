@@ -6,10 +6,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from wardroom.games.submarine.advanced import hits, runs, special
+from wardroom.games.submarine.combat.torpedoes import BOW_HEXES, TURNS, first_hex, passes_under
 from wardroom.games.submarine.sea import stern_of
 from wardroom.games.submarine.ships import surface_ships
 from wardroom.games.submarine.state import Battle, Launch, Ship, Torpedo
-from wardroom.games.submarine.torpedoes import BOW_HEXES, TURNS, first_hex, passes_under
 from wardroom.games.submarine.view import SeaView
 from wardroom.table.hexes import STEPS, spread
 

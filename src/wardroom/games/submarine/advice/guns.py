@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from wardroom.games.submarine.advanced import odds
 from wardroom.games.submarine.advice.common import asked, harm, mean_of, say
-from wardroom.games.submarine.gunfire import arc, gun_range
+from wardroom.games.submarine.combat.gunfire import arc, gun_range
 from wardroom.games.submarine.ships import hexes_of
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.games.submarine.view import SeaView

@@ -8,9 +8,9 @@ from wardroom.games.submarine.advanced import odds
 from wardroom.games.submarine.advice.chances import hit_chance, meeting_words
 from wardroom.games.submarine.advice.common import asked, own_ship, say
 from wardroom.games.submarine.advice.forecast import BestLine, Forecast, Meeting, first_meeting, launched, meetings
+from wardroom.games.submarine.combat.torpedoes import BOW_HEXES, STERN_HEXES, TURNS
 from wardroom.games.submarine.questions import Line, TubeAsked
 from wardroom.games.submarine.state import Launch, Ship, Torpedo
-from wardroom.games.submarine.torpedoes import BOW_HEXES, STERN_HEXES, TURNS
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import Decision, Option
 from wardroom.table.odds import percent

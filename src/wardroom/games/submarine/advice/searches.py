@@ -7,11 +7,11 @@ from fractions import Fraction
 from wardroom.games.submarine.advanced import odds
 from wardroom.games.submarine.advanced.search import SWEEP_SPEED
 from wardroom.games.submarine.advice.common import asked, at_least, say
-from wardroom.games.submarine.search import SONAR_SPEED, sonar_modifiers
+from wardroom.games.submarine.search.instruments import SONAR_SPEED, sonar_modifiers
+from wardroom.games.submarine.search.visibility import PERISCOPE_DEPTH
 from wardroom.games.submarine.ships import reach
 from wardroom.games.submarine.state import Ship
 from wardroom.games.submarine.view import SeaView
-from wardroom.games.submarine.visibility import PERISCOPE_DEPTH
 from wardroom.table import Decision, Option
 from wardroom.table.odds import outcomes, percent
 

@@ -8,9 +8,9 @@ from wardroom.games.submarine.advanced import evasion, hits, runs, special
 from wardroom.games.submarine.advice.chances import evasion_words, hit_chance, strike_chance
 from wardroom.games.submarine.advice.common import asked, say
 from wardroom.games.submarine.advice.forecast import Meeting, special_of
+from wardroom.games.submarine.combat.torpedoes import passes_under
 from wardroom.games.submarine.ships import hexes_of, surface_ships
 from wardroom.games.submarine.state import Ship, Torpedo
-from wardroom.games.submarine.torpedoes import passes_under
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import distance

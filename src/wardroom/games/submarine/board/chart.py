@@ -26,10 +26,11 @@ from wardroom.games.submarine.board.common import (
 from wardroom.games.submarine.board.hulls import hull, marks, torpedo_shape
 from wardroom.games.submarine.board.labels import Spot, Tag, arrange, leader, squares
 from wardroom.games.submarine.board.plot import Plot, convoy_plots_of, course_hexes, plot_text, plot_things
-from wardroom.games.submarine.courses import parse_plot
-from wardroom.games.submarine.damage import damage_points
-from wardroom.games.submarine.menu import order_of
+from wardroom.games.submarine.combat.damage import damage_points
+from wardroom.games.submarine.combat.torpedoes import BOW_HEXES, TURNS, first_hex
+from wardroom.games.submarine.movement.courses import parse_plot
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
+from wardroom.games.submarine.scenarios.menu import order_of
 from wardroom.games.submarine.sea import (
     COLUMNS,
     COMPASS,
@@ -43,7 +44,6 @@ from wardroom.games.submarine.sea import (
 )
 from wardroom.games.submarine.ships import hexes_of, plotted_ships, stern, surfaced, top_speed
 from wardroom.games.submarine.state import Launch, Ship, Torpedo
-from wardroom.games.submarine.torpedoes import BOW_HEXES, TURNS, first_hex
 from wardroom.games.submarine.view import SeaView
 from wardroom.table.hexes import STEPS, centre, spread
 

@@ -13,13 +13,13 @@ from wardroom.boards.parts import heading
 from wardroom.games.submarine.advanced import evasion, special
 from wardroom.games.submarine.board.common import NARROW, PHASES, WIDE, own_ships, placing
 from wardroom.games.submarine.board.plot import Plot, plot_lines
-from wardroom.games.submarine.building import find_submarine
-from wardroom.games.submarine.courses import convoy_plots
-from wardroom.games.submarine.menu import order_of
-from wardroom.games.submarine.national import usable
-from wardroom.games.submarine.plotting import DEPTH_STEP, depth_range, needs_convoy_plot
+from wardroom.games.submarine.cards.national import usable
+from wardroom.games.submarine.movement.courses import convoy_plots
+from wardroom.games.submarine.movement.plotting import DEPTH_STEP, depth_range, needs_convoy_plot
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
-from wardroom.games.submarine.setup import torpedo_kinds
+from wardroom.games.submarine.scenarios.building import find_submarine
+from wardroom.games.submarine.scenarios.menu import order_of
+from wardroom.games.submarine.scenarios.setup import torpedo_kinds
 from wardroom.games.submarine.ships import boat_of, escorts, plotted_ships, top_speed
 from wardroom.games.submarine.state import SUNK, WAITING, Ship
 from wardroom.games.submarine.view import SeaView

@@ -13,10 +13,10 @@ from wardroom.boards import EMPTY, Svg, group, join, label, number, path
 from wardroom.boards.hexes import HexSheet
 from wardroom.boards.svg import circle
 from wardroom.games.submarine.board.hulls import ghost
+from wardroom.games.submarine.combat.torpedoes import BOW_HEXES, TURNS, first_hex
 from wardroom.games.submarine.sea import parse_heading, parse_hex, stern_of
 from wardroom.games.submarine.ships import hexes_of, stern
 from wardroom.games.submarine.state import Ship
-from wardroom.games.submarine.torpedoes import BOW_HEXES, TURNS, first_hex
 from wardroom.games.submarine.view import SeaView
 from wardroom.table.hexes import STEPS, centre
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from wardroom.boards import EMPTY, Area, Panel, Svg, circle, group, join, label, number, path, rect
 from wardroom.boards.parts import card, chips, cross, heading, track
 from wardroom.games.submarine.board.common import NARROW, NATION_LETTERS, WIDE, count, unseen
-from wardroom.games.submarine.damage import damage_points
+from wardroom.games.submarine.combat.damage import damage_points
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.ships import boat_of, surfaced, top_speed
 from wardroom.games.submarine.state import AFLOAT, EXITED, SUNK, Battle, Boat, Ship

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from wardroom.boards import Area, Panel, Svg, label, paragraph, rect
 from wardroom.boards.parts import chips, heading
 from wardroom.games.submarine.board.common import NARROW, PHASES, WIDE
-from wardroom.games.submarine.menu import order_of
-from wardroom.games.submarine.messages import WORDS
-from wardroom.games.submarine.periods import period_name
+from wardroom.games.submarine.cards.periods import period_name
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
-from wardroom.games.submarine.scoring import points
+from wardroom.games.submarine.scenarios.menu import order_of
+from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.state import AFLOAT
 from wardroom.games.submarine.view import SeaView
+from wardroom.games.submarine.words.messages import WORDS
 from wardroom.table.text import translated
 
 __all__ = ["convoy_words", "score", "score_words", "track_panel"]

@@ -17,12 +17,12 @@ from wardroom.games.submarine.bots.situation import (
     pressing,
     surface_is_safe,
 )
-from wardroom.games.submarine.plotting import DEPTH_STEP
+from wardroom.games.submarine.combat.torpedoes import LAUNCH_DEPTH
+from wardroom.games.submarine.movement.plotting import DEPTH_STEP
 from wardroom.games.submarine.questions import CourseAsked, TubeAsked, ship_of
 from wardroom.games.submarine.sea import place
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Ship
-from wardroom.games.submarine.torpedoes import LAUNCH_DEPTH
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import STEPS, distance
 

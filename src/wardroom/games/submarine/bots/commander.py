@@ -17,9 +17,9 @@ from wardroom.games.submarine.bots.hunters import quarry
 from wardroom.games.submarine.bots.known import Known
 from wardroom.games.submarine.bots.patterns import is_time, prepare, set_charge, squid_hex
 from wardroom.games.submarine.bots.stations import STATION, blocked, has_way_on, homeward, place_value
-from wardroom.games.submarine.courses import Course, parse_plot
-from wardroom.games.submarine.placing import NEAR_COMPASS
+from wardroom.games.submarine.movement.courses import Course, parse_plot
 from wardroom.games.submarine.questions import CourseAsked, HexAsked, ShellAsked, TurnAsked, ship_of
+from wardroom.games.submarine.scenarios.placing import NEAR_COMPASS
 from wardroom.games.submarine.sea import COLUMNS, place, stern_of
 from wardroom.games.submarine.ships import hexes_of
 from wardroom.games.submarine.state import Ship

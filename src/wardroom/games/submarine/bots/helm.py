@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from zlib import crc32
 
-from wardroom.games.submarine.courses import Course, start_course
+from wardroom.games.submarine.movement.courses import Course, start_course
 from wardroom.games.submarine.questions import CourseAsked
 from wardroom.games.submarine.sea import left_of, right_of, stern_of
 from wardroom.games.submarine.state import Rules, Ship

@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from wardroom.games.submarine.bots.helm import explore
 from wardroom.games.submarine.bots.known import Known, Track
-from wardroom.games.submarine.courses import Course, parse_plot
-from wardroom.games.submarine.plotting import DEPTH_STEP
+from wardroom.games.submarine.movement.courses import Course, parse_plot
+from wardroom.games.submarine.movement.plotting import DEPTH_STEP
 from wardroom.games.submarine.sea import left_of, right_of, stern_of
 from wardroom.games.submarine.state import Ship
 from wardroom.games.submarine.tables import Tables

@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from wardroom.games.submarine.courses import speed_limits
-from wardroom.games.submarine.escorts import barred_hexes
-from wardroom.games.submarine.menu import order_of
-from wardroom.games.submarine.plotting import DEPTH_STEP, boat_limits
+from wardroom.games.submarine.combat.torpedoes import LAUNCH_DEPTH
+from wardroom.games.submarine.movement.courses import speed_limits
+from wardroom.games.submarine.movement.escorts import barred_hexes
+from wardroom.games.submarine.movement.plotting import DEPTH_STEP, boat_limits
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
-from wardroom.games.submarine.scenarios import Victory
+from wardroom.games.submarine.scenarios.menu import order_of
+from wardroom.games.submarine.scenarios.scenario_file import Victory
 from wardroom.games.submarine.ships import top_speed
 from wardroom.games.submarine.state import AFLOAT, Boat, BoatPlot, Counter, Rules, Ship
-from wardroom.games.submarine.torpedoes import LAUNCH_DEPTH
 
 if TYPE_CHECKING:
     from wardroom.games.submarine.charts import Charts

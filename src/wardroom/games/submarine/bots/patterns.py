@@ -17,7 +17,7 @@ from wardroom.games.submarine.bots.hunters import (
     quarry,
 )
 from wardroom.games.submarine.bots.known import Known, Track
-from wardroom.games.submarine.courses import Course, double_turn_limit
+from wardroom.games.submarine.movement.courses import Course, double_turn_limit
 from wardroom.games.submarine.questions import HexAsked
 from wardroom.games.submarine.sea import place
 from wardroom.games.submarine.ships import top_speed

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from wardroom.games.submarine.bots.known import Contact, Known
-from wardroom.games.submarine.courses import convoy_plots, parse_plot
+from wardroom.games.submarine.combat.torpedoes import BOW_HEXES, STERN_HEXES, TURNS, aspect
+from wardroom.games.submarine.movement.courses import convoy_plots, parse_plot
 from wardroom.games.submarine.sea import left_of, right_of, stern_of
 from wardroom.games.submarine.state import Launch, Ship
 from wardroom.games.submarine.tables import Tables
-from wardroom.games.submarine.torpedoes import BOW_HEXES, STERN_HEXES, TURNS, aspect
 from wardroom.table.hexes import STEPS, distance
 
 __all__ = ["Forecast", "Shot", "worth_of"]

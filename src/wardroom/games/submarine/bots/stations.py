@@ -7,7 +7,7 @@ from collections.abc import Callable
 from wardroom.games.submarine.bots.helm import Spot, explore, noise
 from wardroom.games.submarine.bots.known import Known, Track
 from wardroom.games.submarine.bots.patterns import chances_later, strike_zone
-from wardroom.games.submarine.courses import Course, double_turn_limit, parse_plot
+from wardroom.games.submarine.movement.courses import Course, double_turn_limit, parse_plot
 from wardroom.games.submarine.sea import COLUMNS, hex_at, left_of, place, right_of, stern_of
 from wardroom.games.submarine.ships import hexes_of, top_speed
 from wardroom.games.submarine.state import Ship

@@ -1,0 +1,200 @@
+"""[9.7] Following escorted ships and convoys."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache, lru_cache
+
+from wardroom.games.silent_victory.boat import SV, ability, inoperable, sj_works
+from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.combat.fire import told_name
+from wardroom.games.silent_victory.combat.torpedoes import reload_tubes
+from wardroom.games.silent_victory.sea.abort import check_engines, check_forced_abort
+from wardroom.games.silent_victory.sea.repair import after_combat
+from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
+from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal
+
+__all__ = ["follow", "follow_modifiers", "pack_keeps_contact"]
+
+LET_GO = Option("follow:none", "Let them go", rule="9.7.1a", board=("away",))
+DAMAGED = Option("follow:damaged", "Follow the damaged ships", rule="9.7.6a")
+GROUP = Option("follow:group", "Follow the convoy or the escorted ships", rule="9.7.7a", board=("target:all",))
+CHASE = Option("follow:chase", "Chase the damaged ship", rule="9.7.4c")
+TOO_FAST = Refusal("follow:chase", "Follow", "capital ships and warships can be followed only when damaged", "9.7.4a")
+NONE_UNDAMAGED = Refusal("follow:group", "Follow the escorted ships", "no undamaged ship is left", "9.7.8a")
+OTHERS_GONE = Refusal(
+    "follow:group", "Follow the others", "they were lost when the damaged ships were followed", "9.7.8b"
+)
+
+
+def follow(table: SV, career: Career, fight: Engagement) -> Engagement | None:
+    """[9.7] Repairs, then the chase: the next engagement, or None."""
+    boat = career.boat
+    if boat.flooding or boat.damage:
+        after_combat(table, career)
+    if boat.damage or career.crew.wounds:
+        check_engines(table, career)
+        check_forced_abort(table, career)
+    patrol = career.patrol
+    if not fight.escorted or patrol is None or patrol.aborting or patrol.ended:
+        return None
+    reload_tubes(table, career)
+    hurt, unhurt = hurt_and_unhurt(fight)
+    decision = follow_decision(career.seat, fight.encounter, hurt, unhurt, fight.damaged_followed)
+    if len(decision.options) == 1:
+        if unhurt and decision.refused[0] is TOO_FAST and career.options.corrections:
+            table.tell("too_fast", TOO_FAST.rule)
+        return None
+    choice = table.choose(career.seat, decision)
+    if choice is LET_GO:
+        return None
+    if choice is GROUP:
+        return follow_group(table, career, fight)
+    return follow_damaged(table, career, fight) if choice.id == DAMAGED.id else chase(table, career, fight)
+
+
+def hurt_and_unhurt(fight: Engagement) -> tuple[tuple[int, ...], bool]:
+    """The damaged ships, counted from 1 as on the mat, and whether there are others that were not hit."""
+    hurt: tuple[int, ...] = ()
+    unhurt = False
+    for number, ship in enumerate(fight.targets, 1):
+        damage = ship.damage
+        if not damage:
+            unhurt = unhurt or ship.kind != "escort"
+        elif damage < ship.capacity and ship.kind != "escort":
+            hurt += (number,)
+    return hurt, unhurt
+
+
+@cache
+def follow_decision(seat: str, encounter: str, hurt: tuple[int, ...], unhurt: bool, damaged_followed: bool) -> Decision:
+    """[9.7.4a, 9.7.8] What can be followed; it depends on a few facts."""
+    options, refused = [], []
+    if encounter in ("Capital Ship", "Warship"):
+        if hurt:
+            options.append(at(CHASE, hurt))
+        else:
+            refused.append(TOO_FAST)
+    else:
+        if hurt:
+            options.append(at(DAMAGED, hurt))
+        if damaged_followed:
+            refused.append(OTHERS_GONE)
+        elif encounter == "Convoy" or unhurt:
+            options.append(GROUP)
+        else:
+            refused.append(NONE_UNDAMAGED)
+    options.append(LET_GO)
+    return Decision("follow", "The escorts are gone. Follow?", tuple(options), tuple(refused), "9.7.1a", (), seat)
+
+
+def at(option: Option, ships: tuple[int, ...]) -> Option:
+    """The same option, with the ships it is about."""
+    return replace(option, board=tuple(f"target:{number}" for number in ships))
+
+
+def renewed(fight: Engagement, targets: list[Target]) -> Engagement:
+    """[9.7.9a] A new encounter: nothing of the old one stays but the ships that were followed."""
+    again = Engagement(fight.encounter, fight.area, targets, True)
+    again.followed = fight.followed + 1
+    again.damaged_followed = fight.damaged_followed
+    return again
+
+
+def keep_escort(again: Engagement, fight: Engagement) -> None:
+    """[9.7.4b, 9.7.7d, SV-R55] The escort of a ship or two, or of a fast ship, is the same as before."""
+    again.escort_quality = fight.escort_quality
+    again.single_escort = fight.single_escort
+
+
+def follow_modifiers(charts: Charts, career: Career, chart: ChartTable) -> list[Modifier]:
+    """[9.7.7b] +1 without SJ radar."""
+    modifiers = [] if sj_works(career.boat) else [chart.modifiers["SJ radar out or absent"]]
+    skill = ability(charts, career, "follow") if career.card else 0
+    if skill:
+        modifiers.append(Modifier("captain's skill", skill, "14.10.1a", "reconstructed"))
+    return modifiers
+
+
+def pack_keeps_contact(career: Career, fight: Engagement) -> bool:
+    """[7.2.2d, 7.2.3c, SV-R97] Other boats report where the convoy is, to a boat that can hear them."""
+    return fight.wolfpack == "shadowing" and not inoperable(career.boat, "radio")
+
+
+def follow_group(table: SV, career: Career, fight: Engagement) -> Engagement | None:
+    """[9.7.7, 9.7.8a] 1d6 ([7.2.2d] sure with a wolfpack); a convoy shows new ships, others stay who they are.
+
+    Damaged ships are left behind.
+    """
+    if not pack_keeps_contact(career, fight):
+        chart = table.charts.follow
+        roll = table.roll(chart, follow_modifiers(table.charts, career, chart), "9.7.7a", career.seat)
+        if roll.result != "followed":
+            if table.listening:
+                table.tell("contact_lost", "9.7.7a")
+            return None
+    convoy = fight.encounter == "Convoy"
+    targets = [] if convoy else [t for t in fight.targets if t.kind != "escort" and not t.damage]
+    again = renewed(fight, targets)
+    if not convoy:
+        again.encounter = group_name(len(targets), escorted=True)
+        keep_escort(again, fight)
+    if table.listening:
+        table.tell("followed", "9.7.9a")
+    return again
+
+
+def follow_damaged(table: SV, career: Career, fight: Engagement) -> Engagement:
+    """[9.7.6] Automatic: together under escort, or stragglers of which one is followed."""
+    ships = [ship for ship in fight.targets if 0 < ship.damage < ship.capacity and ship.kind != "escort"]
+    escorted = table.roll(table.charts.follow_damaged, (), "9.7.6a", career.enemy).result == "escorted"
+    if not escorted and len(ships) > 1:
+        places, _ = hurt_and_unhurt(fight)
+        ships = [pick_straggler(table, career, ships, places)]
+    again = renewed(fight, ships)
+    again.encounter = group_name(len(ships), escorted)
+    again.damaged_followed = True
+    again.escorted = escorted
+    if escorted and fight.encounter != "Convoy":
+        keep_escort(again, fight)
+    if table.listening:
+        table.tell("followed_damaged", "9.7.6a", escorted="yes" if escorted else "no")
+    return again
+
+
+@lru_cache(maxsize=4096)
+def straggler_option(number: int, name: str, place: int) -> Option[int]:
+    return Option(f"straggler:{number}", "{0}", (name,), "9.7.6b", (f"target:{place}",), number - 1)
+
+
+def pick_straggler(table: SV, career: Career, ships: list[Target], places: tuple[int, ...]) -> Target:
+    """`places` are those of the ships on the mat."""
+    options = [
+        straggler_option(number, told_name(career, ship), place)
+        for number, (ship, place) in enumerate(zip(ships, places, strict=True), 1)
+    ]
+    choice = table.choose(
+        career.seat, Decision("straggler", "The ships have separated. Follow which?", options, rule="9.7.6b")
+    )
+    return ships[choice.value]
+
+
+def chase(table: SV, career: Career, fight: Engagement) -> Engagement | None:
+    """[9.7.4c, SV-R8] 1d6 less its damage; its escort stays, and it has lost its speed [8.2.5a]."""
+    ship = next(target for target in fight.targets if target.kind != "escort")
+    chart = table.charts.follow_capital
+    per_point = chart.modifiers["each damage point"]
+    modifiers = [
+        per_point._replace(value=per_point.value * ship.damage),
+        *follow_modifiers(table.charts, career, chart),
+    ]
+    if table.roll(chart, modifiers, rule="9.7.4c", by=career.seat).result != "followed":
+        table.tell("contact_lost", "9.7.4c")
+        return None
+    ship.reengaged = True
+    again = renewed(fight, [ship])
+    again.damaged_followed = True
+    if career.options.corrections:
+        keep_escort(again, fight)
+    table.tell("followed", "9.7.4c")
+    return again

@@ -1,0 +1,67 @@
+"""[10.11] Repairs at sea."""
+
+from __future__ import annotations
+
+from wardroom.games.silent_victory.boat import SV
+from wardroom.games.silent_victory.charts import Charts
+from wardroom.games.silent_victory.combat.damage import engineer_modifiers
+from wardroom.games.silent_victory.combat.torpedoes import reload_tubes
+from wardroom.games.silent_victory.sea.abort import check_engines, check_forced_abort
+from wardroom.games.silent_victory.sea.luck import lucky_roll
+from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE, Career
+from wardroom.table import ChartTable, Roll
+
+__all__ = ["after_combat", "end_encounter", "repair_table"]
+
+
+def after_combat(table: SV, career: Career) -> None:
+    """[10.11a, 10.11.1a] The water is pumped out; each system damaged in the encounter gets one repair roll."""
+    boat = career.boat
+    if boat.flooding:
+        boat.flooding = 0
+        table.tell("pumped_out", "10.11a")
+    if boat.damage and DAMAGED in boat.damage.values():
+        for system in [name for name, status in boat.damage.items() if status == DAMAGED]:
+            repair(table, career, system)
+
+
+def repair(table: SV, career: Career, system: str) -> None:
+    """[10.11.2a-10.11.5a] Repaired, or Inoperable for the rest of the patrol."""
+    chart = repair_table(table.charts, system)
+    modifiers = engineer_modifiers(career.crew, chart)
+    roll = table.roll(chart, modifiers, "10.11.2a", career.seat)
+    if career.rabbits_feet:
+        roll = lucky_roll(table, career, roll, repair_failed, chart, modifiers, "10.11.2a", career.seat)
+    if roll.result == "repaired":
+        del career.boat.damage[system]
+    else:
+        career.boat.damage[system] = INOPERABLE
+    if table.listening:
+        done = roll.result == "repaired"
+        table.tell("repaired" if done else "inoperable", "10.11.4a" if done else "10.11.5a", system=system)
+
+
+def repair_failed(roll: Roll) -> bool:
+    return roll.result != "repaired"
+
+
+def repair_table(charts: Charts, system: str) -> ChartTable:
+    """[10.11.2a] The table with this system's number; every AA or deck gun shares one."""
+    if system.startswith("AA "):
+        return charts.repair["AA gun"]
+    if system.startswith("deck gun"):
+        return charts.repair["deck gun"]
+    return charts.repair[system]
+
+
+def end_encounter(table: SV, career: Career) -> None:
+    """[10.11, 9.2.11a] Repairs, consequences of what stays out, and reloading."""
+    boat, patrol = career.boat, career.patrol
+    if boat.flooding or boat.damage:
+        after_combat(table, career)
+    if patrol is not None and not patrol.ended:
+        if boat.damage or career.crew.wounds:
+            check_engines(table, career)
+            check_forced_abort(table, career)
+        reload_tubes(table, career)
+    career.fight = None

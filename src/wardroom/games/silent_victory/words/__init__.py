@@ -1,0 +1,1 @@
+"""How Silent Victory is told: its messages and words."""

@@ -1,0 +1,1 @@
+"""The log of Submarine: a sheet for each ship of a seat."""

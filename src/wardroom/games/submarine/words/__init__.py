@@ -1,0 +1,1 @@
+"""How Submarine is told: its messages and words."""

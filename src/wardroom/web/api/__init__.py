@@ -1,0 +1,1 @@
+"""The API: what goes over the wire, its calls, and its document."""

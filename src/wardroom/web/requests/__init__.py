@@ -1,0 +1,1 @@
+"""A request and who makes it: endpoints, sessions, limits, faults."""

@@ -1,0 +1,1 @@
+"""Running a server: settings, connections, limits, logs, figures, and the command line for it."""
