@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.table.duel import DUEL
 from wardroom.table import DICE, Chart, ChartError, ChartFile, Modifier, read_chart_files
+from wardroom.table.text import PSEUDO, Text, reading
 from wardroom.table.toml_lines import TomlLines
 
 GOOD = """\
@@ -338,3 +339,10 @@ def test_an_owners_chart_with_bad_syntax_is_named(tmp_path: Path) -> None:
 def test_the_chart_of_the_duel_is_sound() -> None:
     table = DUEL.load_charts({})["Fire"]
     assert [table.result(total) for total in (2, 6, 7, 10, 11)] == [0, 0, 1, 1, 2]
+
+
+def test_a_fault_is_told_in_the_language_of_who_reads_it() -> None:
+    fault = ChartFile("E2.toml", GOOD).fault(Text("{0} is no depth", (30,)), "ranges", "close")
+    assert str(fault) == "E2.toml, line 29: 30 is no depth."
+    with reading(PSEUDO):
+        assert str(fault) == "\u2068E2.toml\u2069, ĺíńé 29: 30 íś ńó đéṕťħ."

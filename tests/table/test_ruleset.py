@@ -118,3 +118,9 @@ def test_a_bad_wish_is_refused_before_the_game_begins(wish: dict[str, str], mess
 def test_the_wishes_reach_the_game() -> None:
     assert start(options={"turns": "2", "wind": "off"}).state.turns == 2
     assert not start(scenario="calm").state.windy
+
+
+def test_what_people_read_in_the_data_of_a_game_is_among_its_texts() -> None:
+    game = replace(DUEL, data_texts=lambda: ("a hit amidships",))
+    assert "a hit amidships" in set(game.texts())
+    assert "a hit amidships" not in set(DUEL.texts())

@@ -34,6 +34,7 @@ from typing import Any
 from wardroom.table.dice import DICE, Dice
 from wardroom.table.errors import ChartError
 from wardroom.table.events import Modifier, Roll
+from wardroom.table.text import Text
 from wardroom.table.toml_lines import TomlLines
 
 __all__ = ["STANDINGS", "Chart", "ChartFile", "ChartTable", "read_chart_files"]
@@ -150,9 +151,10 @@ class ChartFile:
         last = self.text.rstrip().count("\n") + 1
         return ChartError(f"{self.name}, line {line or last}: {problem}.")
 
-    def fault(self, problem: str, *words: str) -> ChartError:
+    def fault(self, problem: str | Text, *words: str) -> ChartError:
         """An error that names the line of these words: a path of keys, and a value if it is about one."""
-        return ChartError(f"{self.name}, line {self.line_of(*words)}: {problem}.")
+        what = problem if isinstance(problem, Text) else Text("{0}", (problem,))
+        return ChartError("{0}, line {1:plain}: {2}.", self.name, self.line_of(*words), what)
 
     def line_of(self, *words: str) -> int:
         """The line on which these words stand, in order of nesting, whether as keys or as values."""

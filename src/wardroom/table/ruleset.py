@@ -186,6 +186,8 @@ class Ruleset(Generic[S, C]):
     """The one of them that takes the name of who plays."""
     file_names: tuple[str, ...] = ()
     """Settings that give a save file its name: the first that was chosen does."""
+    data_texts: Callable[[], Iterable[str]] = tuple
+    """() -> what stands in its data files and is read by people: names of charts and tables, results, modifiers."""
 
     def setup(self, scenario: str | None, options: Mapping[str, str] | None) -> Setup:
         """Check what was asked for and fill in the rest."""
@@ -210,6 +212,7 @@ class Ruleset(Generic[S, C]):
         for scenario in self.scenarios.values():
             yield from (scenario.title, scenario.about)
         yield from (setting.about for setting in self.settings.values())
+        yield from self.data_texts()
 
     def _defaults(self) -> dict[str, str]:
         return {setting.id: setting.default for setting in self.settings.values()}
