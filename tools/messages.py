@@ -98,7 +98,7 @@ def messages() -> Iterator[Found]:
     for path in sorted(SOURCES.rglob("*.py")):
         yield from in_python(path)
     for path in sorted(SOURCES.rglob("*.html")):
-        yield from in_file("jinja2", path, {"trimmed": "true"})
+        yield from (Found(name_of(path), message) for message in in_template(path))
     yield from in_data()
 
 
@@ -175,11 +175,12 @@ def fault_names() -> frozenset[str]:
     return frozenset(found)
 
 
-def in_file(method: str, path: Path, options: dict[str, str]) -> Iterator[Found]:
-    """Messages of a template, by Babel's reader for its kind."""
-    keywords = {"gettext": None, "_": None, "ngettext": (1, 2)}
-    for _, message, _, _ in extract_from_file(method, path, keywords=keywords, options=options):
-        yield Found(name_of(path), message)
+def in_template(path: Path) -> Iterator[str | tuple[str, ...]]:
+    """Messages of a template, by Babel's reader for its kind; see wardroom.web.pages.wording."""
+    keywords = {"gettext": None, "ngettext": (1, 2), "say": None, "plural": (1, 2)}
+    options = {"trimmed": "true", "newstyle_gettext": "true"}
+    for _, message, _, _ in extract_from_file("jinja2", path, keywords=keywords, options=options):
+        yield message
 
 
 def in_data() -> Iterator[Found]:

@@ -17,6 +17,7 @@ from tests.table.duel import DuelView, random_captain
 from tests.web.client import Server
 from wardroom.store import Result, Store, StoreError, Write, Written
 from wardroom.table import Decision, Option
+from wardroom.table.text import PSEUDO, reading, say
 from wardroom.web.play import game_thread
 from wardroom.web.play.game_thread import TOGETHER, GameThread, NotWritten
 
@@ -64,6 +65,21 @@ def test_everything_is_done_on_one_thread_in_the_order_asked() -> None:
 
     run(Shelf(), scene)
     assert done == [(n, "games") for n in range(20)]
+
+
+def test_texts_are_made_in_the_language_of_whoever_asks_even_after_a_rest() -> None:
+    async def scene(thread: GameThread) -> list[str]:
+        def slow() -> str:
+            time.sleep(2 * game_thread.BREATH)
+            thread.breathe()
+            return say("Home")
+
+        with reading(PSEUDO):
+            first = asyncio.ensure_future(thread.do(slow))
+        second = asyncio.ensure_future(thread.do(say, "Home"))
+        return list(await asyncio.gather(first, second))
+
+    assert run(Shelf(), scene) == ["Ħóɱé", "Home"]
 
 
 def test_moves_that_wait_together_are_stored_in_one_transaction_and_never_too_many() -> None:

@@ -36,15 +36,20 @@ __all__ = [
     "capital",
     "catalogue",
     "counted",
+    "entry",
     "known_languages",
     "language",
     "listed",
     "mark",
+    "month",
     "name",
     "negotiate",
+    "number",
+    "percent",
     "plural",
     "reading",
     "say",
+    "shown",
     "translated",
     "use_language",
     "vocabulary",
@@ -152,11 +157,17 @@ def translated(message: str, args: Iterable[Value] = (), params: Mapping[str, Va
     """This message for the reader, filled with arguments by number and by name."""
     given, named = tuple(args), params or {}
     if isinstance(message, Plural):
-        number = given[int(message.by)] if message.by.isdecimal() else named[message.by]
-        template = _plural_template(_language.get(), message, message.many, abs(number))
+        template = entry(message, given[int(message.by)] if message.by.isdecimal() else named[message.by])
     else:
         template = _template(_language.get(), message)
     return "".join(_filled(_parts(template), given, named)) if given or named else template
+
+
+def entry(message: str, number: int = 0) -> str:
+    """The reader's entry for this message with its places still open; of a plural, the form for this number."""
+    if isinstance(message, Plural):
+        return _plural_template(_language.get(), message, message.many, abs(number))
+    return _template(_language.get(), message)
 
 
 @lru_cache(maxsize=20_000)

@@ -16,11 +16,13 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
+from wardroom.table.text import language, reading
 from wardroom.web.api import contract
 from wardroom.web.api.games import ENDPOINTS
 from wardroom.web.api.openapi import document
 from wardroom.web.pages.all import PAGES, error_page
 from wardroom.web.requests.endpoints import answer_json
+from wardroom.web.requests.languages import language_for
 from wardroom.web.requests.security import neighbourhood
 from wardroom.web.services import Services
 from wardroom.web.serving.settings import Settings
@@ -130,7 +132,10 @@ class Doorman:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        with reading(language_for(Headers(scope=scope))):
+            await self._let_in(scope, receive, send)
 
+    async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
@@ -138,6 +143,8 @@ class Doorman:
                     headers.setdefault(name, value)
                 if not scope["path"].startswith("/static/"):
                     headers.setdefault("Cache-Control", "no-store")
+                    headers.setdefault("Content-Language", language())
+                    headers.add_vary_header("Accept-Language, Cookie")
                 if self.closing:
                     headers["Connection"] = "close"
             await send(message)

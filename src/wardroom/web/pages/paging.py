@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,10 +16,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from wardroom import __version__
 from wardroom.games import FIRST, folders
 from wardroom.store import StoreError
+from wardroom.table.text import language, number
+from wardroom.web.pages.wording import teach
 from wardroom.web.requests.endpoints import SAFE, Call, Handler, Query, Visitor, fault_status, sentence_of, tell_when
 from wardroom.web.requests.faults import NotSignedIn
 
-__all__ = ["PAGES", "Page", "error_page", "go_to", "page", "render", "render_apart"]
+__all__ = ["PAGES", "Page", "error_page", "go_to", "page", "render", "render_apart", "templates"]
 
 THEMES = ("light", "dark", "red")
 THEME_COOKIE = "wardroom-theme"
@@ -88,9 +90,13 @@ def page(method: str, path: str, **named: Any) -> Callable[[Handler], Handler]:
 
 @cache
 def _templates() -> Environment:
+    return templates(folders())
+
+
+def templates(games: Mapping[str, Path]) -> Environment:
     """Ours by their names, those of a game by the game and their place in its folder."""
     ours = FileSystemLoader(Path(__file__).resolve().parents[1] / "templates")
-    theirs = {name: FileSystemLoader(folder) for name, folder in folders().items()}
+    theirs = {name: FileSystemLoader(folder) for name, folder in games.items()}
     environment = Environment(
         loader=ChoiceLoader([ours, PrefixLoader(theirs)]),
         autoescape=select_autoescape(default=True, default_for_string=True),
@@ -98,7 +104,8 @@ def _templates() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["thousands"] = lambda number: f"{number:,}"
+    environment.filters["thousands"] = number
+    teach(environment)
     environment.globals["all_games"] = tuple(theirs)
     environment.globals["first_game"] = FIRST
     return environment
@@ -120,6 +127,7 @@ def _render(request: Request, visitor: Visitor, template: str, status: int, cont
     common = {
         "account": visitor.account.name if visitor.account and settings.accounts else None,
         "accounts": settings.accounts,
+        "language": language(),
         "token": visitor.page_token,
         "theme": theme if theme in THEMES else "",
         "version": __version__,

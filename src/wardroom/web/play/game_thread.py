@@ -15,6 +15,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable
+from contextvars import Context, copy_context
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import Any, Protocol, TypeVar
@@ -50,6 +51,8 @@ class _Job:
     loop: asyncio.AbstractEventLoop
     future: asyncio.Future[Any]
     stores: bool
+    context: Context
+    """That of whoever asks: texts are made in their language."""
 
     def tell(self, result: Any, fault: BaseException | None = None) -> None:
         self.loop.call_soon_threadsafe(_settle, self.future, result, fault)
@@ -129,7 +132,7 @@ class GameThread:
         """Wait until it is done, even if nobody wants the answer any more: until then the game is not to be touched."""
         loop = asyncio.get_running_loop()
         future: asyncio.Future[Any] = loop.create_future()
-        self._jobs.put(_Job(work, args, loop, future, stores))
+        self._jobs.put(_Job(work, args, loop, future, stores, copy_context()))
         try:
             return await asyncio.shield(future)
         except asyncio.CancelledError:
@@ -148,7 +151,9 @@ class GameThread:
             try:
                 job = self._jobs.get(block=wanted and not self._resting)
                 while job is not None:
-                    self._work_on(greenlet(self._do), job, made)
+                    work = greenlet(self._do)
+                    work.gr_context = job.context
+                    self._work_on(work, job, made)
                     if len(made) >= TOGETHER:
                         break
                     job = self._jobs.get_nowait()

@@ -25,6 +25,7 @@ from wardroom.store import SeatChange, Store, StoredGame, StoreError, Write
 from wardroom.table import WATCHER, BadDice, IllegalChoice, UndoRefused
 from wardroom.table.record import from_lines, segment_lines
 from wardroom.table.session import Game
+from wardroom.table.text import ENGLISH, reading
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.api import contract
 from wardroom.web.play.game_thread import GameThread, NotWritten
@@ -345,7 +346,8 @@ def _shown(game: Game[Any, Any]) -> dict[str, bytes]:
     """A digest of what each seat sees; where there is one seat only, every move is its own and none is needed."""
     if len(game.seats) == 1:
         return {}
-    return {seat: _digest(game, seat) for seat in (*game.seats, WATCHER)}
+    with reading(ENGLISH):  # what is compared must not depend on who looked last
+        return {seat: _digest(game, seat) for seat in (*game.seats, WATCHER)}
 
 
 def _digest(game: Game[Any, Any], seat: str) -> bytes:
