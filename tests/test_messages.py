@@ -30,3 +30,8 @@ def test_messages_of_options_faults_events_and_scenarios_are_gathered() -> None:
     assert ("The boat slips away undetected.", "games/silent-victory") in gathered
     assert ("Short tournament", "games/silent-victory") in gathered
     assert Found("table/errors.py", "torpedo", "table.kind") in set(messages())
+
+
+def test_what_charts_print_is_gathered() -> None:
+    gathered = {each.message for each in messages() if each.where == "games/silent-victory"}
+    assert {"Escort Detection", "Close Approach", "fired fore and aft", "undetected"} <= gathered

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.pseudo import PSEUDO, english_in, reading
 from wardroom.games import find
 from wardroom.table import Event, Modifier, Roll
 from wardroom.table.events import Param
@@ -120,3 +121,12 @@ def test_any_view_can_be_shown_as_an_outline() -> None:
         "    hull: 2",
         "hand: -",
     ]
+
+
+def test_what_charts_say_in_a_roll_is_read_in_the_readers_language() -> None:
+    modifiers = (Modifier("fired fore and aft", 1, "9.2.1c"),)
+    roll = Roll("2d6", (6, 6), 12, 13, "detected", "E2", "Close Approach", modifiers, "9.2.2b")
+    with reading(PSEUDO):
+        shown = Presenter(RULES).roll(roll)
+    assert "Ćĺóśé Áṕṕŕóáćħ" in shown and "đéťéćťéđ" in shown
+    assert not {"Close", "Approach", "fired", "fore", "detected"} & set(english_in(shown))

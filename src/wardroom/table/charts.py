@@ -27,7 +27,7 @@ import difflib
 import re
 import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -119,6 +119,14 @@ class Chart:
 
     def __getitem__(self, name: str) -> ChartTable:
         return self.tables[name]
+
+    def texts(self) -> Iterator[str]:
+        """What it prints and people read: messages for the catalogues."""
+        yield from (self.title, self.source)
+        for table in self.tables.values():
+            yield table.name
+            yield from table.modifiers
+            yield from (result for result in table.results if isinstance(result, str) and result)
 
 
 class ChartFile:

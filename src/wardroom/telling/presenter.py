@@ -14,7 +14,7 @@ from wardroom.table import DICE, Decision, Event, Modifier, Option, Outcome, Rol
 from wardroom.table.text import translated
 from wardroom.telling.lines import Line
 
-__all__ = ["LABEL", "Column", "Presenter", "View", "presenter_for", "sentence"]
+__all__ = ["LABEL", "Column", "Presenter", "View", "charted", "presenter_for", "sentence"]
 
 View = dict[str, Any]
 """What `game.view(seat)` gives: JSON-able data."""
@@ -107,30 +107,38 @@ class Presenter:
 
     def roll(self, roll: Roll) -> str:
         """Chart, dice, every modifier, total, result, rule, and how well the chart is known."""
-        parts = [f"rolled {_faces(roll)} ({roll.dice})", *(_modifier(each) for each in roll.modifiers)]
+        parts = [f"rolled {_faces(roll)} ({roll.dice})", *map(self.modifier, roll.modifiers)]
         if roll.modifiers:
             parts.append(f"total {roll.total}")
         result = self.result(roll)
         if result:
             parts.append(f"result: {result}")
         return (
-            f"{roll.chart} {self.table_name(roll)}".strip()
+            f"{self.chart_name(roll)} {self.table_name(roll)}".strip()
             + ": "
             + ", ".join(parts)
             + _source(roll.rule, roll.standing)
         )
 
+    def chart_name(self, roll: Roll) -> str:
+        """The chart, or what dice without a chart were rolled for."""
+        return charted(roll.chart)
+
     def table_name(self, roll: Roll) -> str:
         """The table of the chart that was used."""
-        return roll.table
+        return charted(roll.table)
 
     def result(self, roll: Roll) -> str:
         """The result of a roll in words."""
-        return str(roll.result)
+        return charted(roll.result)
+
+    def modifier(self, modifier: Modifier) -> str:
+        """A modifier with its value, and how well that is known."""
+        return f"{modifier.value:+d} {charted(modifier.name)}" + _source("", modifier.standing)
 
     def word(self, name: str, value: object) -> object:
-        """The value of an event's parameter as it is read."""
-        return f"{value:,}" if isinstance(value, int) else value
+        """The value of an event's parameter, as its place in the message takes it."""
+        return value
 
     def style(self, event: Event) -> str:
         return ""
@@ -201,6 +209,11 @@ class Presenter:
 # Rolls
 
 
+def charted(said: str | int) -> str:
+    """What stands on a chart, for the reader: names and results are messages of the catalogue, numbers are not."""
+    return translated(said) if said and isinstance(said, str) else str(said)
+
+
 def _faces(roll: Roll) -> str:
     """The faces as the dice show them: the ten of a die that is read as a digit is a 0."""
     if len(roll.faces) == 1:
@@ -208,10 +221,6 @@ def _faces(roll: Roll) -> str:
     if DICE[roll.dice].reading == "sum":
         return f"{'+'.join(map(str, roll.faces))} = {roll.natural}"
     return f"{' and '.join(str(face % 10) for face in roll.faces)} = {roll.natural}"
-
-
-def _modifier(modifier: Modifier) -> str:
-    return f"{modifier.value:+d} {modifier.name}" + _source("", modifier.standing)
 
 
 def _bracketed(rule: str) -> str:

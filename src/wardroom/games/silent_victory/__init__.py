@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from wardroom.games.silent_victory.bots import BOTS
-from wardroom.games.silent_victory.charts import CLASSES, Charts, load_charts
+from wardroom.games.silent_victory.charts import CLASSES, Charts, data_texts, load_charts
 from wardroom.games.silent_victory.phases import PHASES, SNAPSHOTS
 from wardroom.games.silent_victory.port.setup import begin, end_month
 from wardroom.games.silent_victory.references import check
@@ -98,6 +98,7 @@ RULESET: Ruleset[War, Charts] = Ruleset(
     default_scenario="career",
     default_bot="standard",
     messages=MESSAGES,
+    data_texts=data_texts,
     summary=summary,
     advice=Part("wardroom.games.silent_victory.advice:advice"),
     board=Part("wardroom.games.silent_victory.board:board"),

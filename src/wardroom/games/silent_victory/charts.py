@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -23,7 +23,7 @@ from wardroom.games.silent_victory.cards import (
 from wardroom.games.silent_victory.chart_files import Reader, check_owner
 from wardroom.table import Chart, ChartFile, ChartTable, read_chart_files
 
-__all__ = ["CLASSES", "Box", "CaptainCard", "Charts", "Load", "Mat", "Ship", "capacity", "load_charts"]
+__all__ = ["CLASSES", "Box", "CaptainCard", "Charts", "Load", "Mat", "Ship", "capacity", "data_texts", "load_charts"]
 
 DATA = Path(__file__).resolve().parent / "data"
 KEPT = 8
@@ -118,6 +118,14 @@ def capacity(bands: tuple[tuple[int, int], ...], tons: int) -> int:
 def load_charts(overrides: Mapping[str, str] | None = None) -> Charts:
     """Read all charts, an owner's files in place of ours, and check that they make a whole game."""
     return _load(tuple(sorted((overrides or {}).items())))
+
+
+def data_texts() -> Iterator[str]:
+    """What charts, tracks, mats and cards say to people."""
+    charts = load_charts()
+    for chart in charts.by_id.values():
+        yield from chart.texts()
+    yield from (card.note for card in charts.captains.values())
 
 
 @lru_cache(maxsize=KEPT)
