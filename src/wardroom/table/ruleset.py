@@ -161,6 +161,9 @@ class Ruleset(Generic[S, C]):
     thumbnail: Callable[[Any], str] | None = None
     """(view) -> the board in small, as SVG text that stands alone."""
     migrate: Callable[[Any, int], Any] = lambda data, schema: data
+    sample: Callable[[Any, Callable[[int], int]], S] | None = None
+    """(view, random) -> a whole state that agrees with all that this view shows; what it does not show is dealt by
+    `random`, which gives a fair number below its argument. None for a game that cannot deal one."""
     check: Callable[[S, Setup, C], Iterable[str]] = lambda state, setup, charts: ()
     """What is wrong with a saved state though each of its fields is within its bounds: names that are on no chart, ids
     that nothing has."""

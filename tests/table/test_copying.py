@@ -1,0 +1,76 @@
+"""Copies of states: equal, and of their own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Annotated, Any
+
+import pytest
+
+import wardroom
+from wardroom.table.bounds import Length, Range
+from wardroom.table.codec import to_plain
+from wardroom.table.copying import copy_state
+
+
+@dataclass(slots=True)
+class Leaf:
+    number: Annotated[int, Range(0, 9)]
+    words: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Tree:
+    first: Leaf
+    second: Leaf | None
+    leaves: Annotated[list[Leaf], Length(5)]
+    named: dict[str, Leaf]
+    counts: dict[str, int]
+    scores: list[dict[str, int]]
+    success: bool | None = None
+
+
+def parts_of(value: Any) -> list[Any]:
+    """Everything in a state that can be changed."""
+    if is_dataclass(value):
+        inner = [getattr(value, each.name) for each in fields(value)]
+    elif isinstance(value, list):
+        inner = value
+    elif isinstance(value, dict):
+        inner = list(value.values())
+    else:
+        return []
+    return [value, *(part for each in inner for part in parts_of(each))]
+
+
+def test_a_copy_is_equal_and_shares_nothing_that_can_be_changed() -> None:
+    tree = Tree(Leaf(1, ["a"]), None, [Leaf(2), Leaf(3, ["b", "c"])], {"x": Leaf(4)}, {"y": 5}, [{"z": 6}], True)
+    copy = copy_state(tree)
+    assert copy == tree
+    assert not {id(part) for part in parts_of(copy)} & {id(part) for part in parts_of(tree)}
+    copy.leaves[1].words.append("d")
+    copy.scores[0]["z"] = 7
+    assert tree.leaves[1].words == ["b", "c"]
+    assert tree.scores == [{"z": 6}]
+
+
+def test_what_is_no_plain_data_is_not_copied() -> None:
+    @dataclass
+    class Odd:
+        thing: object
+
+    with pytest.raises(TypeError, match="plain data"):
+        copy_state(Odd(object()))
+
+
+@pytest.mark.parametrize(("name", "scenario"), [("silent-victory", "two-player"), ("submarine", "campaign")])
+def test_whole_games_are_copied(name: str, scenario: str) -> None:
+    game = wardroom.start(name, scenario, seed=3)
+    for _ in range(60):
+        if game.pending:
+            decision = game.pending[0]
+            game.choose(decision.options[0].id, decision.seat)
+    copy = copy_state(game.state)
+    assert type(copy) is type(game.state)
+    assert to_plain(copy) == to_plain(game.state)
+    assert not {id(part) for part in parts_of(copy)} & {id(part) for part in parts_of(game.state)}
