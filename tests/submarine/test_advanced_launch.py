@@ -247,7 +247,7 @@ def test_a_directed_hit_shows_the_entry_of_the_log_to_all() -> None:
     table = phase(fight, "torpedoes", [], [(1, 1), (6, 6), (1, 1)])
     [told] = events(table, "targets_shown")
     assert told.audience is None
-    assert told.params["targets"] == "M"
+    assert told.params["targets"] == ["M"]
 
 
 @pytest.mark.rule("SUB 35.2.13")

@@ -71,7 +71,7 @@ def parse_hex(text: str) -> int:
     """The hex with this code."""
     match = _CODE.fullmatch(text)
     if not match:
-        raise WardroomError(f"'{text}' is no hex; write a letter, a row and a panel, such as N32-B.")
+        raise WardroomError("'{0}' is no hex; write a letter, a row and a panel, such as N32-B.", text)
     letter, row, panel = match[1], int(match[2]), match[3]
     if panel in PANELS:
         index = PANELS.index(panel)
@@ -88,7 +88,7 @@ def heading_name(heading: int) -> int:
 def parse_heading(number: int) -> int:
     """The heading with this compass number."""
     if number not in COMPASS:
-        raise WardroomError(f"{number} is no heading; the compass has 1 to 6.")
+        raise WardroomError("{0} is no heading; the compass has 1 to 6.", number)
     return number % 6
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from wardroom.games.submarine.cards.periods import period_name
+from wardroom.games.submarine.cards.periods import period_code
 from wardroom.games.submarine.charts import Charts
 from wardroom.games.submarine.combat.damage import damage_points
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
@@ -71,7 +71,7 @@ class SeaView:
             "turns": battle.turns,
             "light": battle.light,
             "weather": battle.weather,
-            "period": period_name(battle.period),
+            "period": period_code(battle.period),
             "ships": [self._ship(ship) for ship in battle.ships.values() if self._listed(ship)],
             "torpedoes": [self._torpedo(each) for each in battle.torpedoes if self.sees_torpedo(each)],
             "counters": [

@@ -10,6 +10,7 @@ from wardroom.games.submarine.ships import afloat, beyond, charged_hexes, hexes_
 from wardroom.games.submarine.state import AFLOAT, Battle, Ship, Torpedo
 from wardroom.table import Decision, Option, Refusal
 from wardroom.table.hexes import STEPS
+from wardroom.table.text import mark
 
 __all__ = ["EVASIONS", "after", "evade", "hide_or_show", "new_phase", "reveal", "snap_back", "unseen"]
 
@@ -113,11 +114,11 @@ def _why_blocked(battle: Battle, ship: Ship, plot: str) -> tuple[str, str] | Non
     hexes = {hex for bow, heading in _positions(ship, plot) for hex in (bow, stern_of(bow, heading))}
     others = [each for each in afloat(battle) if each is not ship and surfaced(each)]
     if any(occupies(other, hex) for other in others for hex in hexes):
-        return "another ship is in the way", "10.1a"
+        return mark("another ship is in the way"), "10.1a"
     if not charged_hexes(battle).isdisjoint(hexes - set(hexes_of(ship))):
-        return "depth charges are in the way", "15.4.10a"
+        return mark("depth charges are in the way"), "15.4.10a"
     if any(beyond(battle, hex) for hex in hexes):
-        return "it may not go beyond the last column", "S9.VI.2"
+        return mark("it may not go beyond the last column"), "S9.VI.2"
     return None
 
 

@@ -8,6 +8,7 @@ from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Ship
 from wardroom.table import Decision, Option, Refusal
+from wardroom.table.text import mark
 
 __all__ = ["allowed_depths", "begin", "limits", "must_rise", "plot_operation", "recharges", "turn_ends"]
 
@@ -58,7 +59,7 @@ def _operations(battle: Battle, boat: Boat) -> tuple[list[Option], list[Refusal]
         if boat.depth == SNORT_DEPTH:
             options.append(SNORT)
         else:
-            refused.append(SNORT.refused("the snort is used at 25 feet only", "33.5"))
+            refused.append(SNORT.refused(mark("the snort is used at 25 feet only"), "33.5"))
     return options, refused
 
 

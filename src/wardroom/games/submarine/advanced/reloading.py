@@ -8,6 +8,7 @@ from wardroom.games.submarine.rolls import Sea
 from wardroom.games.submarine.ships import boat_of, tube_elements
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Ship
 from wardroom.table import Decision, Option
+from wardroom.table.text import mark
 
 __all__ = ["machine_loads", "machine_reload_done", "plot_reloads", "reload_turns"]
 
@@ -56,7 +57,7 @@ def _go_on(ship_id: str, index: int) -> Option:
 
 @lru_cache(maxsize=4096)
 def _begin(ship_id: str, index: int, kind: str) -> Option[str]:
-    message, elements = "Reload tube {0} with a {1}", (f"torpedo:{kind}", *tube_elements(ship_id, index))
+    message, elements = mark("Reload tube {0} with a {1}"), (f"torpedo:{kind}", *tube_elements(ship_id, index))
     return Option(f"reload:{index + 1}:{kind}", message, (index + 1, kind), "41.3", elements, kind)
 
 
@@ -76,7 +77,9 @@ def _ask_reload(table: Sea, seat: str, ship: Ship, index: int, plot: BoatPlot) -
     end = boat.tubes[index].end
     kinds = list(dict.fromkeys(_stock(boat, end)))
     options = [_begin(ship.id, index, kind) for kind in kinds]
-    decision = Decision("reload", "Begin to reload a {0} tube?", [*options, NO_RELOAD], rule="41.3", args=(end,))
+    decision = Decision(
+        "reload", "Begin to reload a {0:sub.end} tube?", [*options, NO_RELOAD], rule="41.3", args=(end,)
+    )
     chosen = table.choose(seat, decision)
     if chosen is not NO_RELOAD:
         plot.reloads.append(index)

@@ -12,6 +12,7 @@ from wardroom.games.submarine.ships import escorts, hexes_of, surface_ships
 from wardroom.games.submarine.state import AFLOAT, Battle, Launch, Ship, Torpedo
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import distance
+from wardroom.table.text import mark
 
 __all__ = [
     "LONGEST",
@@ -126,7 +127,7 @@ NO_CHANGE = Option("foxer:none", "Leave the foxers as they are", (), "51.2.5", (
 
 @lru_cache(maxsize=4096)
 def _foxer(ship_id: str, name: str, towed: bool) -> Option[str]:
-    message = "{0} recovers its foxer" if towed else "{0} streams a foxer"
+    message = mark("{0} recovers its foxer") if towed else mark("{0} streams a foxer")
     return Option(f"foxer:{ship_id}", message, (name,), "51.2.5", (f"ship:{ship_id}",), ship_id)
 
 
@@ -162,10 +163,10 @@ def diverted(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> bool:
 
 def plot_pattern(table: Sea, seat: str, launch: Launch) -> None:
     """[51.3.2] Length of the first leg, side of the first turn, length of the legs that follow."""
-    launch.leg = _ask_length(table, seat, "The first leg: how many hexes?", LONGEST, "51.3.2.1")
+    launch.leg = _ask_length(table, seat, mark("The first leg: how many hexes?"), LONGEST, "51.3.2.1")
     decision = Decision("pattern-side", "Which way is its first turn?", [FIRST_LEFT, FIRST_RIGHT], rule="51.3.2.2")
     launch.side = "L" if table.choose(seat, decision) is FIRST_LEFT else "R"
-    launch.later = _ask_length(table, seat, "The later legs: how many hexes?", launch.leg, "51.3.2.3")
+    launch.later = _ask_length(table, seat, mark("The later legs: how many hexes?"), launch.leg, "51.3.2.3")
 
 
 def note_pattern(table: Sea, battle: Battle, ship: Ship, launch: Launch) -> None:
@@ -189,7 +190,7 @@ FIRST_RIGHT = Option("pattern:R", "To the right", (), "51.3.2.2", ("pattern:R",)
 
 @cache
 def _length(number: int, rule: str) -> Option[int]:
-    return Option(f"leg:{number}", "{0} hexes", (number,), rule, (f"leg:{number}",), number)
+    return Option(f"leg:{number}", "{0:#sub.hex}", (number,), rule, (f"leg:{number}",), number)
 
 
 def _ask_length(table: Sea, seat: str, message: str, longest: int, rule: str) -> int:

@@ -10,6 +10,7 @@ from wardroom.games.submarine.rolls import SUBMARINE, Sea, open_roll
 from wardroom.games.submarine.ships import boat_of, reach, surface_ships
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Ship, Torpedo
 from wardroom.table import Decision, Option
+from wardroom.table.text import mark
 
 __all__ = [
     "confirm_target",
@@ -42,9 +43,9 @@ def undirected_depth(boat: Boat) -> int:
 def why_no_launch(boat: Boat, plot: BoatPlot) -> tuple[str, str]:
     """[35.2.11b, 35.3.1] What keeps a boat from launching in this turn."""
     if plot.targets:
-        return "targets are not named and attacked in the same turn", "35.2.11b"
+        return mark("targets are not named and attacked in the same turn"), "35.2.11b"
     if boat.depth > undirected_depth(boat):
-        return "torpedoes are launched from 75 feet or less, by classes XXI and XXIII from 150", "35.3.1"
+        return mark("torpedoes are launched from 75 feet or less, by classes XXI and XXIII from 150"), "35.3.1"
     return "", ""
 
 
@@ -104,7 +105,7 @@ def undirected_against(battle: Battle, torpedo: Torpedo, ship: Ship) -> bool:
 def confirm_target(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> None:
     """[35.2.13] After a directed hit the entry of the log is shown."""
     if battle.rules.directed and torpedo.directed and ship.id in torpedo.targets:
-        names = ", ".join(battle.ships[each].name for each in torpedo.targets)
+        names = [battle.ships[each].name for each in torpedo.targets]
         table.tell("targets_shown", "35.2.13", ship=battle.ships[torpedo.ship].name, targets=names)
 
 

@@ -13,8 +13,7 @@ from wardroom.games.submarine.scenarios.menu import order_of
 from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.state import AFLOAT
 from wardroom.games.submarine.view import SeaView
-from wardroom.games.submarine.words.messages import WORDS
-from wardroom.table.text import translated
+from wardroom.table.text import say
 
 __all__ = ["convoy_words", "score", "score_words", "track_panel"]
 
@@ -53,10 +52,7 @@ def title_lines(view: SeaView, width: int, y: float) -> tuple[list[Svg], float]:
 
 
 def ending(view: SeaView) -> str:
-    battle = view.battle
-    why = translated(WORDS["result"].get(battle.result, battle.result), ())
-    who = {SUBMARINE: "The submarine side wins", ESCORT: "The escort side wins"}.get(battle.winner, "A draw")
-    return f"{who}: {why}."
+    return say("{0:sub.winner}: {1:sub.result}.", view.battle.winner, view.battle.result)
 
 
 def turn_track(view: SeaView, width: int, y: float) -> tuple[list[Svg], float]:

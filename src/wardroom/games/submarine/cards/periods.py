@@ -6,12 +6,12 @@ import re
 from functools import cache
 
 from wardroom.table import WardroomError
+from wardroom.table.text import Text
 
-__all__ = ["SEASONS", "period", "period_name", "year"]
+__all__ = ["SEASONS", "period", "period_code", "period_name", "period_text", "year"]
 
 SEASONS = ("W", "Sp", "S", "F")
 """[4.5.2.2] Winter, spring, summer, autumn, as the cards write them."""
-SEASON_WORDS = {"W": "winter", "Sp": "spring", "S": "summer", "F": "autumn"}
 
 _PERIOD = re.compile(r"(W|Sp|S|F)'(3[0-9]|4[0-9])")
 
@@ -21,14 +21,23 @@ def period(text: str) -> int:
     """[4.5.2.2a] A season of the war such as F'39, as a number that grows by one each season."""
     match = _PERIOD.fullmatch(text)
     if not match:
-        raise WardroomError(f"'{text}' is no period; write a season and a year, such as F'39, W'42, Sp'43 or S'44.")
+        raise WardroomError("'{0}' is no period; write a season and a year, such as F'39, W'42, Sp'43 or S'44.", text)
     return int(match[2]) * 4 + SEASONS.index(match[1])
 
 
+def period_code(number: int) -> str:
+    """[4.5.2.2a] A period as the cards write it: F'39."""
+    return f"{SEASONS[number % 4]}'{number // 4}"
+
+
+def period_text(number: int) -> Text:
+    """A period: autumn 1939."""
+    return Text("{0:sub.season} {1:plain}", (SEASONS[number % 4], year(number)))
+
+
 def period_name(number: int) -> str:
-    """A period in words: autumn 1939."""
-    year, season = divmod(number, 4)
-    return f"{SEASON_WORDS[SEASONS[season]]} 19{year}"
+    """A period in words, for the reader."""
+    return str(period_text(number))
 
 
 def year(number: int) -> int:

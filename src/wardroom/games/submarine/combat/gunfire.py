@@ -120,7 +120,9 @@ NO_GUN = Decision("guns", "No gun of yours can fire now. Go on?", [HOLD_FIRE], r
 
 @lru_cache(maxsize=4096)
 def _fire_option(ship_id: str, name: str, field: str) -> Option[str]:
-    return Option(f"fire:{ship_id}", "Fire at {0} ({1} guns)", (name, field), "17.6", (f"ship:{ship_id}",), ship_id)
+    return Option(
+        f"fire:{ship_id}", "Fire at {0} ({1:sub.arc} guns)", (name, field), "17.6", (f"ship:{ship_id}",), ship_id
+    )
 
 
 def possible_targets(table: Sea, battle: Battle, ship: Ship) -> list[Ship]:

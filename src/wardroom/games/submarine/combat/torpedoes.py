@@ -15,6 +15,7 @@ from wardroom.games.submarine.ships import boat_of, boats, hexes_of, surface_shi
 from wardroom.games.submarine.state import AFLOAT, Battle, BoatPlot, Launch, Ship, Torpedo
 from wardroom.table import ChartTable, Decision, Modifier, Option
 from wardroom.table.hexes import STEPS, centre, direction
+from wardroom.table.text import mark
 
 __all__ = [
     "BOW_HEXES",
@@ -91,7 +92,7 @@ DEEP = Option("depth:deep", "Run deep: passes under escorts", (), "12.4", ("dept
 
 @lru_cache(maxsize=4096)
 def _depth_setting(ship_id: str, name: str, tube: int) -> Decision:
-    message, facts = "At what depth shall the torpedo of {0}, tube {1}, run?", TubeAsked(ship_id, tube)
+    message, facts = mark("At what depth shall the torpedo of {0}, tube {1}, run?"), TubeAsked(ship_id, tube)
     return Decision("torpedo-depth", message, [DEEP, SHALLOW], rule="12.4", args=(name, tube + 1), facts=facts)
 
 

@@ -7,9 +7,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from wardroom.games.submarine.words.terminal import sheet_facts
 from wardroom.table import Event
+from wardroom.table.text import name as proper
+from wardroom.table.text import say, word
 from wardroom.telling.book import Chapter, LogBook, Told, chapters
-from wardroom.telling.lines import NO_BREAK, Line
+from wardroom.telling.lines import NO_BREAK
 from wardroom.telling.presenter import sentence
 
 __all__ = ["SubmarineLog"]
@@ -22,7 +25,6 @@ NOTED = (
     *("torpedo_hit", "foxer_struck", "attack_spoiled", "exited", "sunk", "loss_announced"),
 )
 """Events about one ship that belong on its sheet."""
-GONE = {"waiting": "has not come yet", "exited": "left the map"}
 SPACES = re.compile(" {2,}")
 """What stands between parts of a line, such as tubes."""
 
@@ -69,9 +71,10 @@ class SubmarineLog(LogBook):
             boat = ship["kind"] == "submarine"
             if ship["kind"] == "merchant" or not (told.outcome or told.seat == ("submarine" if boat else "escort")):
                 continue
-            about = f"{ship['nation']} {ship['type']}, {ship['class']}"
+            about = say("{0:sub.nation} {1}, {2}", ship["nation"], ship["type"], ship["class"])
             rows = [row for turn, events in turns if not (row := self.row(told, ship["name"], turn, events)).is_empty]
-            yield Sheet(ship["name"], about, "Depth" if boat else "Speed", facts(told, ship), rows)
+            state = say("Depth") if boat else say("Speed")
+            yield Sheet(proper(ship["name"]), about, state, facts(ship), rows)
 
     def row(self, told: Told, name: str, turn: str, events: list[Event]) -> Row:
         row = Row(turn)
@@ -79,43 +82,41 @@ class SubmarineLog(LogBook):
             if event.params.get("ship") != name or event.roll is not None:
                 continue
             if event.code in MOVES:
-                row.move, row.hex = str(event.params["plot"]), str(event.params["hex"])
+                row.move, row.hex = proper(str(event.params["plot"])), proper(str(event.params["hex"]))
                 row.state = str(event.params.get("speed", row.state))
             elif event.code == "boat_depth":
-                row.state = f"{event.params['depth']} ft"
+                row.state = say("{0} ft", event.params["depth"])
             elif event.code in NOTED:
                 note = self.words(told, event).text
-                row.notes.append(sentence(note.removeprefix(f"{name} ").removeprefix(f"{name}: ")))
+                said = proper(name)
+                row.notes.append(sentence(note.removeprefix(f"{said} ").removeprefix(f"{said}: ")))
         row.notes = counted(row.notes)
         return row
 
 
 def turns_of(told: Told) -> Iterator[tuple[str, list[Event]]]:
     """Events by turn, before the first too; in a campaign with the number of the scenario in front."""
-    day = ""
+    day = 0
     for chapter in chapters(told):
-        yield f"{day}{_turn(chapter)}", chapter.events
+        turn = _turn(chapter)
+        yield (say("{0}: {1:plain}", day, turn) if day else turn), chapter.events
         for event in chapter.events:
             if event.code == "campaign_day":
-                day = f"{event.params['number']}: "
+                day = int(str(event.params["number"]))
 
 
 def _turn(chapter: Chapter) -> str:
-    return str(chapter.opening.params["turn"]) if chapter.opening is not None else "Start"
+    return str(chapter.opening.params["turn"]) if chapter.opening is not None else say("Start")
 
 
 def counted(notes: list[str]) -> list[str]:
     """The same note once, with its number."""
     numbers = {note: notes.count(note) for note in notes}
-    return [note if number == 1 else f"{note} (×{number})" for note, number in numbers.items()]
+    return [note if times == 1 else f"{note} (×{times})" for note, times in numbers.items()]
 
 
-def facts(told: Told, ship: dict[str, Any]) -> list[tuple[str, str]]:
+def facts(ship: dict[str, Any]) -> list[tuple[str, str]]:
     """The sheet as the terminal shows it, a name and a text a line; of a ship that is gone what became of it."""
     if ship["status"] != "afloat":
-        return [("State", GONE.get(ship["status"], ship["status"]))]
-    alone = {**told.view, "ships": [ship]}
-    seat = "submarine" if ship["kind"] == "submarine" else "escort"
-    lines: list[Line] = told.presenter.log_sheet(alone, seat)
-    found = [line.text.partition(" ") for line in lines if line.style != "title"]
-    return [(name, SPACES.sub(", ", text.strip()).replace(NO_BREAK, " ")) for name, _, text in found]
+        return [(say("State"), word("sub.status", ship["status"]))]
+    return [(label, SPACES.sub(say(", "), text).replace(NO_BREAK, " ")) for label, text in sheet_facts(ship)]

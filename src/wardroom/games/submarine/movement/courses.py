@@ -16,6 +16,7 @@ from wardroom.games.submarine.sea import hex_name, left_of, right_of, stern_of
 from wardroom.games.submarine.state import Rules, Ship
 from wardroom.table import Option, Refusal, WardroomError
 from wardroom.table.hexes import STEPS
+from wardroom.table.text import mark
 
 __all__ = [
     "Barred",
@@ -37,7 +38,7 @@ _LEG = re.compile(r"[0-9]+|[LR]")
 def parse_plot(plot: str) -> tuple[str, ...]:
     """[7.1] The legs of a plot, hex by hex: "2L1" is ahead, ahead, left, ahead ("1", "1", "L", "1")."""
     if not _PLOT.fullmatch(plot):
-        raise WardroomError(f"'{plot}' is no plot; write numbers of hexes and turns L and R, such as R1R1L [7.1].")
+        raise WardroomError("'{0}' is no plot; write numbers of hexes and turns L and R, such as R1R1L [7.1].", plot)
     legs: list[str] = []
     for leg in _LEG.findall(plot):
         legs += ["1"] * int(leg) if leg.isdigit() else [leg]
@@ -67,6 +68,10 @@ def speed_limits(rules: Rules, last: int, most: int) -> tuple[int, int]:
         return 0, most
     change = 3 if rules.advanced else 2
     return min(most, max(0, last - change)), min(most, last + change)
+
+
+TURNED = mark("a ship turns once in each hex it enters")
+TURNED_BEFORE = mark("after a turn at the end of the last move a second in the same hex needs a lower speed")
 
 
 @dataclass(slots=True)
@@ -123,9 +128,9 @@ class Course:
     def why_no_turn(self) -> tuple[str, str]:
         """Reason and rule if no turn can be made here; empty if one can."""
         if self.turned:
-            return "a ship turns once in each hex it enters", "6.6a"
+            return TURNED, "6.6a"
         if not self.entered and self.was_turned and self.least > self.double:
-            return "after a turn at the end of the last move a second in the same hex needs a lower speed", "6.7"
+            return TURNED_BEFORE, "6.7"
         return "", ""
 
 
@@ -167,7 +172,7 @@ def _no_turn(leg: str, reason: str, rule: str) -> Refusal:
 
 Barred = Callable[[int], str]
 """The rule that keeps a ship out of a hex; empty if it may go there."""
-_STERN = "its stern would swing into a hex that it may not enter"
+_STERN = mark("its stern would swing into a hex that it may not enter")
 
 
 def _runs(course: Course, barred: Barred | None) -> Iterator[Option]:

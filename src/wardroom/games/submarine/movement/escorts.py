@@ -25,6 +25,7 @@ from wardroom.games.submarine.ships import (
 from wardroom.games.submarine.state import AFLOAT, Battle, Counter, Ship
 from wardroom.table import Decision, Option, Refusal
 from wardroom.table.hexes import STEPS, distance, spread
+from wardroom.table.text import mark
 
 __all__ = ["escort_phase", "squid_zone"]
 
@@ -163,7 +164,7 @@ def _forced(battle: Battle, course: Course) -> list[Option]:
     if beyond(battle, course.ahead()):
         return [END]
     name = hex_name(course.ahead())
-    message = "Ahead {0} to {1}, spoiling the attack there"
+    message = mark("Ahead {0} to {1}, spoiling the attack there")
     return [Option("run:1", message, (1, name), "15.4.11", (f"hex:{name}", "run:1"), Leg(1, course.ahead()))]
 
 
@@ -227,7 +228,7 @@ def crosses_others(battle: Battle, ship: Ship) -> bool:
 
 @lru_cache(maxsize=4096)
 def _charge_option(number: int, hex: int) -> Option[Weapon]:
-    message, name, weapon = "Drop {0} depth charges into {1}", hex_name(hex), Weapon("charge", hex, number)
+    message, name, weapon = mark("Drop {0:#sub.charge} into {1}"), hex_name(hex), Weapon("charge", hex, number)
     return Option(f"charge:{number}", message, (number, name), "15.4.8b", (f"hex:{name}",), weapon)
 
 
@@ -253,7 +254,7 @@ def _k_gun_options(battle: Battle, ship: Ship, deck: Deck) -> list[Option]:
 
 @lru_cache(maxsize=4096)
 def _k_gun_option(side: str, hex: int) -> Option[Weapon]:
-    message, name, weapon = "K-gun to {0}, into {1}", hex_name(hex), Weapon("k-gun", hex, side=side)
+    message, name, weapon = mark("K-gun to {0:sub.beam}, into {1}"), hex_name(hex), Weapon("k-gun", hex, side=side)
     return Option(f"k-gun:{side}", message, (side, name), "15.5.5", (f"hex:{name}",), weapon)
 
 
@@ -274,7 +275,7 @@ SQUID = Option("squid:fire", "Fire the squid", (), "15.6.4a", ("squid",), Weapon
 
 @lru_cache(maxsize=4096)
 def _hedgehog_option(number: int, hex: int) -> Option[Weapon]:
-    message, name, weapon = "Hedgehog, {0} ahead, into {1}", hex_name(hex), Weapon("hedgehog", hex)
+    message, name, weapon = mark("Hedgehog, {0} ahead, into {1}"), hex_name(hex), Weapon("hedgehog", hex)
     return Option(f"hedgehog:{number}", message, (number, name), "15.6.3", (f"hex:{name}",), weapon)
 
 

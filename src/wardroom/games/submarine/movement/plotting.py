@@ -34,6 +34,7 @@ from wardroom.games.submarine.ships import boat_of, boats, plotted_ships, top_sp
 from wardroom.games.submarine.state import SUNK, Battle, Boat, BoatPlot, Launch, Ship
 from wardroom.table import Decision, Option, Refusal
 from wardroom.table.hexes import STEPS
+from wardroom.table.text import mark
 
 __all__ = ["boat_limits", "lay_course", "plot_phase", "restrict_plots"]
 
@@ -151,14 +152,18 @@ def plot_convoy(battle: Battle, table: Sea, seat: str) -> list[str]:
     return plots
 
 
+TURNING = ("L", "R")
+
+
 @cache
 def _convoy_option(plot: str) -> Option[str]:
-    words = {"L": "left", "R": "right"}
     first, last, board = plot[0], plot[-1], ("convoy", f"plot:{plot}")
-    if first in words:
-        return Option(f"plot:{plot}", "Turn {0}, then ahead {1}", (words[first], plot[1:]), "7.6a", board, plot)
-    if last in words:
-        return Option(f"plot:{plot}", "Ahead {0}, then turn {1}", (plot[:-1], words[last]), "7.6a", board, plot)
+    if first in TURNING:
+        args = (first, plot[1:])
+        return Option(f"plot:{plot}", "Turn {0:sub.turning}, then ahead {1}", args, "7.6a", board, plot)
+    if last in TURNING:
+        args = (plot[:-1], last)
+        return Option(f"plot:{plot}", "Ahead {0}, then turn {1:sub.turning}", args, "7.6a", board, plot)
     return Option(f"plot:{plot}", "Straight ahead {0}", (plot,), "7.6a", board, plot)
 
 
@@ -169,14 +174,16 @@ def plot_turn(battle: Battle, table: Sea, seat: str, turn: int, before: list[str
     options = [_convoy_option(plot) for plot in convoy_plots(battle.convoy.speed)]
     refused: list[Refusal] = []
     if restrict_plots(battle, turn, before):
-        reason = "it was agreed that the convoy keeps its course"
-        if not battle.rules.convoy_straight:
-            reason = "the convoy has turned within the agreed number of turns"
+        reason = KEEPS_COURSE if battle.rules.convoy_straight else HAS_TURNED
         refused = [each.refused(reason, "58.0") for each in options[1:]]
         options = options[:1]
-    message = "How shall the convoy move on turn {0}?"
+    message = mark("How shall the convoy move on turn {0}?")
     decision = Decision("convoy", message, options, refused, "5.1.3a", (turn,), facts=TurnAsked(turn))
     return table.choose(seat, decision).value
+
+
+KEEPS_COURSE = mark("it was agreed that the convoy keeps its course")
+HAS_TURNED = mark("the convoy has turned within the agreed number of turns")
 
 
 def restrict_plots(battle: Battle, turn: int, before: list[str]) -> bool:
@@ -218,7 +225,8 @@ def _after(course: Course, plot: str) -> Course:
 
 # [7.1] Laying a course
 
-COURSE = "{0}, course {1} to {2}: how does it go on?"
+COURSE = mark("{0}, course {1} to {2}: how does it go on?")
+LATER_COURSE = mark("{0} on turn {3}, course {1} to {2}: how does it go on?")
 
 
 def lay_course(
@@ -230,7 +238,7 @@ def lay_course(
         options, refused = leg_options(course, barred)
         options = options or [END]
         args = (ship.name, course.plot, hex_name(course.bow), turn)
-        message = "{0} on turn {3}, course {1} to {2}: how does it go on?" if turn else COURSE
+        message = LATER_COURSE if turn else COURSE
         facts = course.asked(ship.id, turn)
         chosen = table.choose(seat, Decision("course", message, options, refused, "6.5", args, facts=facts))
         if chosen is END:
@@ -278,7 +286,7 @@ def _not_plotted(battle: Battle, ship: Ship, plot: BoatPlot) -> list[Refusal]:
     if reason:
         refused.append(Refusal(f"launch:{ship.id}", "Launch torpedoes from {0}", reason, rule, (ship.name,)))
     if any(launch.distance for launch in plot.launches):
-        why = "no depth change is plotted in a turn with a launch"
+        why = mark("no depth change is plotted in a turn with a launch")
         refused.append(Refusal(f"dive:{ship.id}", "Change the depth of {0}", why, "9.11", (ship.name,)))
     return refused
 
@@ -381,16 +389,16 @@ HOLD = Option("hold", "No (more) torpedoes", (), "11.2", ("hold",))
 
 @lru_cache(maxsize=4096)
 def _tube_option(ship_id: str, index: int, end: str, loaded: str) -> Option[int]:
-    message, elements = "Tube {0} ({1}): {2}", tube_elements(ship_id, index)
+    message, elements = mark("Tube {0} ({1:sub.end}): {2}"), tube_elements(ship_id, index)
     return Option(f"tube:{index + 1}", message, (index + 1, end, loaded), "11.3a", elements, index)
 
 
 def why_no_launch(boat: Boat) -> tuple[str, str]:
     """[11.5, 19.2] What keeps a boat from launching."""
     if boat.depth > LAUNCH_DEPTH:
-        return "torpedoes are launched from 100 feet or less", "11.5"
+        return mark("torpedoes are launched from 100 feet or less"), "11.5"
     if (boat.forced_up or boat.powerless) and boat.depth:
-        return "a boat that must rise cannot launch until it is on the surface", "9.11"
+        return mark("a boat that must rise cannot launch until it is on the surface"), "9.11"
     return "", ""
 
 
@@ -447,7 +455,7 @@ def plot_distance(battle: Battle, table: Sea, seat: str, ship: Ship, launch: Lau
     distances = [_distance(number) for number in range(1, speed + 1)]
     line = launch.first + launch.turn
     args, facts = (ship.name, index + 1, line), TubeAsked(ship.id, index, line)
-    message = "How far does it run on the launch turn?"
+    message = mark("How far does it run on the launch turn?")
     decision = Decision("distance", message, distances, rule="11.4.4", args=args, facts=facts)
     return table.choose(seat, decision).value
 
@@ -458,23 +466,14 @@ RULES = {"": "11.4.3.1", "L": "11.4.3.2", "R": "11.4.3.2", "LC": "36.3", "RC": "
 @cache
 def _direction(first: str, turn: str, name: str) -> Option[Line]:
     turned = "" if turn == "-" else turn
-    words = {
-        "": "straight on",
-        "L": "then left",
-        "R": "then right",
-        "LC": "then left along the hexside",
-        "RC": "then right along the hexside",
-        "LL": "then sharp left",
-        "RR": "then sharp right",
-    }
-    args, elements = (first, name, words[turned]), (f"hex:{name}",)
-    message, line = "Into {0} ({1}), {2}", Line(first, turned)
+    args, elements = (first, name, turned), (f"hex:{name}",)
+    message, line = mark("Into {0} ({1}), {2:sub.away}"), Line(first, turned)
     return Option(f"direction:{first}{turned}", message, args, RULES[turned], elements, line)
 
 
 @cache
 def _distance(number: int) -> Option[int]:
-    return Option(f"distance:{number}", "{0} hexes", (number,), "11.4.4", (f"distance:{number}",), number)
+    return Option(f"distance:{number}", "{0:#sub.hex}", (number,), "11.4.4", (f"distance:{number}",), number)
 
 
 # [9] Depth
@@ -494,16 +493,15 @@ def plot_depth(table: Sea, seat: str, ship: Ship, boat: Boat, plot: BoatPlot) ->
         return boat.depth
     options = [_depth_option(depth, boat.depth, boat.deepest) for depth in depths]
     args, facts = (ship.name, boat.depth), DepthAsked(ship.id, boat.depth, boat.deepest)
-    decision = Decision("depth", "{0} is at {1} feet. How deep?", options, refused, "7.7", args, facts=facts)
+    decision = Decision("depth", "{0} is at {1:#sub.foot}. How deep?", options, refused, "7.7", args, facts=facts)
     return table.choose(seat, decision).value
 
 
 def _deeper_refused(boat: Boat) -> Refusal:
     if boat.depth == 0 and (boat.forced_up or not boat.emergency):
-        reason, rule = ("damaged: it must stay on the surface", "19.2")
-        if not boat.forced_up:
-            reason, rule = ("without emergency power it cannot dive again", "8.3.4d")
-        return Refusal("deeper", "Dive", reason, rule)
+        if boat.forced_up:
+            return Refusal("deeper", "Dive", "damaged: it must stay on the surface", "19.2")
+        return Refusal("deeper", "Dive", "without emergency power it cannot dive again", "8.3.4d")
     return Refusal("deeper", "Deeper", "one and a half times its maximum depth is the limit", "9.9")
 
 
@@ -529,12 +527,12 @@ def depth_range(boat: Boat) -> list[int]:
 def _depth_option(depth: int, now: int, deepest: int) -> Option[int]:
     elements = (f"depth:{depth}",)
     if depth == now:
-        return Option(f"depth:{depth}", "Stay at {0} feet", (depth,), "9.6", elements, depth)
+        return Option(f"depth:{depth}", "Stay at {0:#sub.foot}", (depth,), "9.6", elements, depth)
     if depth > deepest and depth > now:
-        return Option(f"depth:{depth}", "Dive to {0} feet, below maximum depth", (depth,), "9.7", elements, depth)
+        return Option(f"depth:{depth}", "Dive to {0:#sub.foot}, below maximum depth", (depth,), "9.7", elements, depth)
     if depth > now:
-        return Option(f"depth:{depth}", "Dive to {0} feet", (depth,), "9.3", elements, depth)
-    return Option(f"depth:{depth}", "Rise to {0} feet", (depth,), "9.4", elements, depth)
+        return Option(f"depth:{depth}", "Dive to {0:#sub.foot}", (depth,), "9.3", elements, depth)
+    return Option(f"depth:{depth}", "Rise to {0:#sub.foot}", (depth,), "9.4", elements, depth)
 
 
 # [14] Reloading
@@ -562,6 +560,6 @@ def _ask_reload(table: Sea, seat: str, ship: Ship, end: str, index: int, plot: B
     """[14.3] The tube is noted with an X for each turn."""
     elements = tube_elements(ship.id, index)
     first = Option(f"reload:{index + 1}", "Reload tube {0}", (index + 1,), "14.2a", elements)
-    decision = Decision("reload", "Begin to reload a {0} tube?", [first, NO_RELOAD], rule="14.3", args=(end,))
+    decision = Decision("reload", "Begin to reload a {0:sub.end} tube?", [first, NO_RELOAD], rule="14.3", args=(end,))
     if table.choose(seat, decision) is first:
         plot.reloads.append(index)

@@ -136,7 +136,9 @@ def new_boat(charts: Charts, battle: Battle, each: ShipOrder) -> Ship:
 def find_submarine(charts: Charts, each: ShipOrder) -> SubmarineClass:
     known = charts.cards[each.nation].submarines
     if each.cls not in known:
-        raise WardroomError(f"{each.nation} has no submarine class '{each.cls}'; it has {', '.join(known)}.")
+        raise WardroomError(
+            "{0:sub.nation} has no submarine class '{1}'; it has {2}.", each.nation, each.cls, list(known)
+        )
     return known[each.cls]
 
 
@@ -145,7 +147,7 @@ def find_ship(charts: Charts, each: ShipOrder) -> SurfaceClass:
         return charts.merchants[each.cls]
     known = charts.cards[each.nation].ships
     if each.cls not in known:
-        raise WardroomError(f"{each.nation} has no ship class '{each.cls}'; it has {', '.join(known)}.")
+        raise WardroomError("{0:sub.nation} has no ship class '{1}'; it has {2}.", each.nation, each.cls, list(known))
     return known[each.cls]
 
 

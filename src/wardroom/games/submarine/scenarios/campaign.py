@@ -14,6 +14,7 @@ from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of
 from wardroom.games.submarine.state import SUNK, WAITING, Battle, Campaign, Convoy, Kept, Ship
 from wardroom.table import OVER, Decision, Option
+from wardroom.table.text import Text, mark
 
 __all__ = [
     "air_attack",
@@ -125,11 +126,11 @@ def allot_phase(table: Sea, battle: Battle) -> None:
 
 def ask_allotment(table: Sea, number: int, date: str, left: int) -> int:
     options = [
-        Option(f"air:{count}", "{0} air charges", (count,), "20.10.VI.10", (f"air:{count}",), count)
+        Option(f"air:{count}", "{0:#sub.air_charge}", (count,), "20.10.VI.10", (f"air:{count}",), count)
         for count in range(left + 1)
     ]
-    message = "How many of the {2} air charges left are for scenario {0} ({1})?"
-    decision = Decision("allot", message, options, rule="20.10.VI.10", args=(number, date, left))
+    message = mark("Of {2:#sub.air_charge} left, how many are for scenario {0} ({1})?")
+    decision = Decision("allot", message, options, rule="20.10.VI.10", args=(number, Text(date), left))
     return table.choose(ESCORT, decision).value
 
 
@@ -194,7 +195,7 @@ def ask_class(table: Sea, number: int, pool: dict[str, list[str]], classes: list
         )
         for cls in classes
     ]
-    message = "Boat {0} of this scenario (the first four start, the others may come)?"
+    message = mark("Boat {0} of this scenario (the first four start, the others may come)?")
     decision = Decision("boat", message, options, rule="20.10.VI.2", args=(number,))
     return table.choose(SUBMARINE, decision).value
 
@@ -237,7 +238,7 @@ def air_attack(table: Sea, battle: Battle) -> None:
         hexes = dict.fromkeys(hex for ship in targets for hex in hexes_of(ship))
         if not hexes:
             return
-        options, message = [_air_option(hex) for hex in hexes], "Drop an air depth charge ({0} left)?"
+        options, message = [_air_option(hex) for hex in hexes], mark("Drop an air depth charge ({0} left)?")
         decision = Decision("air", message, [*options, NO_AIR], (), "20.10.VI.17", (campaign.air_left,))
         chosen = table.choose(ESCORT, decision)
         if chosen is NO_AIR:

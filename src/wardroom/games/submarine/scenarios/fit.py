@@ -9,6 +9,7 @@ from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table import Decision, Modifier, Option
+from wardroom.table.text import mark
 
 __all__ = ["available", "load", "load_mixed", "prepare", "standard"]
 
@@ -193,6 +194,6 @@ def ask_type(table: Sea, ship: Ship, kinds: list[str], end: str, number: int, sp
     ]
     if len(options) == 1:
         return options[0].value
-    message = "{0}: which type is {1} torpedo {2}?"
+    message = mark("{0}: which type is {1:sub.end} torpedo {2}?")
     decision = Decision("load", message, options, rule="41.1", args=(ship.name, end, number), facts=ShipAsked(ship.id))
     return table.choose(SUBMARINE, decision).value

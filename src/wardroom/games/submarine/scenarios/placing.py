@@ -14,6 +14,7 @@ from wardroom.games.submarine.ships import afloat, beyond, hexes_of, surface_shi
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import distance, neighbours, spread
+from wardroom.table.text import mark
 
 __all__ = ["ROMAN", "by_compass", "place_boat", "place_escort", "placements_near"]
 
@@ -86,7 +87,7 @@ def ask_heading(table: Sea, battle: Battle, seat: str, ship: Ship, rule: str, cl
         if stern in closed or beyond(battle, stern):
             continue
         if on_map(table, stern) and (stern not in taken or ship.boat is not None):
-            message, name = "Heading {0}, stern in {1}", hex_name(stern)
+            message, name = mark("Heading {0}, stern in {1}"), hex_name(stern)
             options.append(Option(f"heading:{number}", message, (number, name), rule, (f"hex:{name}",), heading))
     decision = Decision(
         "heading", "{0}: which heading?", options, rule=rule, args=(ship.name,), facts=ShipAsked(ship.id)

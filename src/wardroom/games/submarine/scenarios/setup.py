@@ -18,6 +18,7 @@ from wardroom.games.submarine.search.visibility import refresh
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table import Decision, Option, WardroomError
+from wardroom.table.text import mark
 
 __all__ = ["choose_depth", "load_boat", "setup_phase", "torpedo_choices", "torpedo_kinds"]
 
@@ -54,7 +55,10 @@ def form_convoy(table: Sea, battle: Battle, scenario: Scenario) -> None:
     waiting = [ship for ship in battle.ships.values() if ship.kind == "merchant" and not ship.bow]
     if len(places) != len(waiting):
         raise WardroomError(
-            f"formation {scenario.convoy.formation} has {len(places)} places, the convoy {len(waiting)} ships [20.2]."
+            "formation {0} has {1:#sub.place}, the convoy {2:#sub.ship} [20.2].",
+            scenario.convoy.formation,
+            len(places),
+            len(waiting),
         )
     for name in places:
         ship = choose_merchant(table, name, waiting, scenario)
@@ -115,10 +119,10 @@ def choose_depth(table: Sea, ship: Ship) -> None:
 @lru_cache(maxsize=4096)
 def _depths(ship_id: str, name: str, deepest: int) -> Decision[int]:
     options = [
-        Option(f"depth:{depth}", "{0} feet", (depth,), "9.2a", (f"depth:{depth}",), depth)
+        Option(f"depth:{depth}", "{0:#sub.foot}", (depth,), "9.2a", (f"depth:{depth}",), depth)
         for depth in range(0, deepest + 1, 25)
     ]
-    message, facts = "At what depth does {0} begin?", ShipAsked(ship_id)
+    message, facts = mark("At what depth does {0} begin?"), ShipAsked(ship_id)
     return Decision("starting-depth", message, options, rule="9.10", args=(name,), facts=facts)
 
 
@@ -148,7 +152,8 @@ def torpedo_choices(table: Sea, battle: Battle, cls: SubmarineClass, each: ShipO
     """[4.4.11b, 4.4.11c, 41.2] Types the scenario prescribes, or those to be had at its date."""
     found = torpedo_kinds(table.charts, battle, cls, each)
     if not found:
-        raise WardroomError(f"{each.nation} has no torpedo for {each.name} at this date; name one in the scenario.")
+        message = mark("{0:sub.nation} has no torpedo for {1} at this date; name one in the scenario.")
+        raise WardroomError(message, each.nation, each.name)
     return found
 
 

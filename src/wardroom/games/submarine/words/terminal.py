@@ -6,24 +6,23 @@ Reads views, events and decisions only, as any player of the game does.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from wardroom.games.submarine.cards.periods import period, period_text
 from wardroom.games.submarine.charts import printed_scenarios
 from wardroom.games.submarine.questions import CourseAsked, DepthAsked, ship_of
 from wardroom.games.submarine.sea import COMPASS, hex_at, hex_name, parse_hex, place
-from wardroom.games.submarine.words.messages import WORDS
 from wardroom.table import Decision, Event, Option, Outcome
 from wardroom.table.hexes import distance
-from wardroom.table.text import translated
+from wardroom.table.text import Text, Value, listed, mark, name, say, word
 from wardroom.telling.lines import NO_BREAK, Line
 from wardroom.telling.presenter import LABEL, Presenter, View, sentence
 
-__all__ = ["Submarine"]
+__all__ = ["Submarine", "sheet_facts"]
 
 Data = dict[str, Any]
 
-SIDES = {"submarine": "Submarine side", "escort": "Escort side"}
 DEFAULTS = {
     "tube": "hold",
     "star-shell": "shell:no",
@@ -54,19 +53,8 @@ STYLES = {
     "warning": ("exited", "dud", "torpedo_running", "torpedo_missed", "sighted", "lost_from_sight", "attack_spoiled"),
 }
 STYLE_OF = {code: style for style, codes in STYLES.items() for code in codes}
-PHASES = {
-    "setup": "set-up",
-    "turn": "a new turn",
-    "plot": "movement plot",
-    "gunfire": "surface gunfire",
-    "convoy": "convoy movement",
-    "escorts": "escort movement",
-    "torpedoes": "torpedoes",
-    "boats": "submarine movement",
-    "attacks": "anti-submarine attacks",
-    "end": "end of the turn",
-    "over": "over",
-}
+SAID_ON_CARDS = ("scenario", "date", "model")
+"""Parameters of events that stand on cards and in scenario files, and are entries of the catalogue."""
 
 
 class Submarine(Presenter):
@@ -80,13 +68,13 @@ class Submarine(Presenter):
         }
     )
     anew = frozenset({"escort"})
-    log_name = log_link = "Log sheets"
+    log_name = log_link = mark("Log sheets")
     series = frozenset({"course", "move", "tube", "setting", "squid", "slot"})
 
     # Events
 
-    def word(self, name: str, value: object) -> object:
-        return WORDS.get(name, {}).get(str(value)) or super().word(name, value)
+    def word(self, name: str, value: Value) -> Value:
+        return Text(str(value)) if name in SAID_ON_CARDS else value
 
     def style(self, event: Event) -> str:
         return STYLE_OF.get(event.code, "")
@@ -94,15 +82,19 @@ class Submarine(Presenter):
     # The situation
 
     def seat_name(self, view: View, seat: str) -> str:
-        return SIDES.get(seat, sentence(seat))
+        return sentence(word("sub.side", seat))
 
     def headline(self, view: View) -> str:
-        over = f", over: {_winner(view)}" if view["phase"] == "over" else ""
-        return f"{_title(view)}, turn {view['turn']} of {view['turns']}{over}"
+        if view["phase"] == "over":
+            message = mark("{0}, turn {1} of {2}, over: {3:sub.winner}")
+        else:
+            message = mark("{0}, turn {1} of {2}")
+        return say(message, _title(view), view["turn"], view["turns"], view["winner"])
 
     def status(self, view: View, seat: str) -> list[Line]:
-        lines = [Line(f"{_title(view)}, {view['period']}", "title"), *_clock(view), *sea_map(view)]
-        lines += [Line(""), *(_ship_line(mark, ship) for mark, ship in _marked(view))]
+        when = period_text(period(view["period"]))
+        lines = [Line(say("{0}, {1}", _title(view), when), "title"), *_clock(view), *sea_map(view)]
+        lines += [Line(""), *(_ship_line(letter, ship) for letter, ship in _marked(view))]
         lines += [*_unplaced(view), *_in_the_water(view), *_plots(view), *_score(view)]
         return lines
 
@@ -113,7 +105,7 @@ class Submarine(Presenter):
         asked = ship_of(decision)
         ship = next((each for each in view["ships"] if each["id"] == asked), None)
         if ship is not None and "bow" in ship:
-            lines += [_row("Ship", _facts(ship)), *_nearest(view, ship)]
+            lines += [_row(say("Ship"), _facts(ship)), *_nearest(view, ship)]
         return lines
 
     def log_sheet(self, view: View, seat: str) -> list[Line]:
@@ -123,7 +115,7 @@ class Submarine(Presenter):
             if seat == "escort" and ship["kind"] != "submarine":
                 sheet = _ship_sheet(ship)
             lines += [Line(""), *sheet] if lines and len(sheet) > 1 else sheet
-        return lines or [Line("You command no ship here.")]
+        return lines or [Line(say("You command no ship here."))]
 
     # Answers
 
@@ -143,18 +135,18 @@ class Submarine(Presenter):
 
     def grave(self, decision: Decision, option: Option) -> str:
         if decision.kind == "depth" and option.value > decision.about(DepthAsked).risky:
-            return "One time in six the hull gives way and the boat is lost."
+            return say("One time in six the hull gives way and the boat is lost.")
         return ""
 
     # The end
 
     def summary(self, view: View, outcome: Outcome) -> list[Line]:
-        lines = [Line(f"{_winner(view)}.", "title"), Line(f"{sentence(_why(view))}, on turn {view['turn']}.")]
-        lines += [Line(f"{SIDES.get(seat, seat)}: {score:,} points.") for seat, score in outcome.scores.items()]
-        for status, words in (("sunk", "Sunk"), ("exited", "Left")):
-            names = [ship["name"] for ship in view["ships"] if ship["status"] == status]
-            if names:
-                lines.append(_row(words, ", ".join(names)))
+        why = sentence(say("{0:sub.result}, on turn {1}.", view["result"], view["turn"]))
+        lines = [Line(say("{0:sub.winner}.", view["winner"]), "title"), Line(why)]
+        for seat, score in outcome.scores.items():
+            lines.append(Line(sentence(say("{0:sub.side}: {1:#sub.point}.", seat, score))))
+        for status, label in (("sunk", say("Sunk")), ("exited", say("Left"))):
+            lines += _fleet(view, status, label)
         return lines
 
     def present_score(self, view: View, seat: str) -> int:
@@ -162,28 +154,34 @@ class Submarine(Presenter):
         return (view["points"] or {}).get(seat, 0) if seat else 0
 
 
-def _row(name: str, text: str, style: str = "") -> Line:
+def _row(label: str, text: str, style: str = "") -> Line:
     """A line with a label in front, which goes on below its text."""
-    return Line(f"{name:<{LABEL}}{text}", style, 0, LABEL)
+    return Line(f"{label:<{LABEL - 1}} {text}", style, 0, LABEL)
 
 
-def _title(view: View) -> str:
+def _title(view: View) -> Text:
     scenario = printed_scenarios().get(view["scenario"])
-    return scenario.title if scenario else "Convoy ONS-5" if view["scenario"] == "campaign" else "Your own scenario"
-
-
-def _winner(view: View) -> str:
-    return f"The {view['winner']} side wins" if view["winner"] else "A draw"
-
-
-def _why(view: View) -> str:
-    result = str(view["result"])
-    return translated(WORDS["result"].get(result, result), ())
+    if scenario is not None:
+        return Text(scenario.title)
+    return Text("Convoy ONS-5") if view["scenario"] == "campaign" else Text("Your own scenario")
 
 
 def _clock(view: View) -> Iterator[Line]:
-    when = f"{view['turn']} of {view['turns']}, {PHASES.get(view['phase'], view['phase'])}"
-    yield _row("Turn", f"{when}; {view['light']}, {view['weather']}")
+    message = mark("{0} of {1}, {2:sub.phase}; {3:sub.light}, {4:sub.weather}")
+    facts = (view["turn"], view["turns"], view["phase"], view["light"], view["weather"])
+    yield _row(say("Turn"), say(message, *facts))
+
+
+def _fleet(view: View, status: str, label: str) -> Iterator[Line]:
+    """The names of all ships with this status, if there are any."""
+    names = [ship["name"] for ship in view["ships"] if ship["status"] == status]
+    if names:
+        yield _row(label, listed(map(name, names)))
+
+
+def _apart(parts: Iterable[str]) -> str:
+    """Parts that have commas in them, one after the other."""
+    return say("; ").join(parts)
 
 
 # The map
@@ -196,7 +194,7 @@ AROUND = 3
 """Hexes of open sea around what is shown."""
 WIDEST = 72
 COUNTERS = {"charge": "%", "k-gun": "%", "mk-x": "%", "hedgehog": "^", "squid": "="}
-LEGEND = "A bow, its stern a stroke; * torpedo, % depth charge, ^ hedgehog, = squid, + star shell"
+LEGEND = mark("A bow, its stern a stroke; * torpedo, % depth charge, ^ hedgehog, = squid, + star shell")
 
 
 def _marked(view: View) -> Iterator[tuple[str, Data]]:
@@ -218,8 +216,8 @@ def _things(view: View) -> dict[tuple[int, int], str]:
     marked = list(_marked(view))
     for _, ship in marked:
         found[place(parse_hex(ship["stern"]))] = STERNS[ship["heading"]]
-    for mark, ship in marked:
-        found[place(parse_hex(ship["bow"]))] = mark
+    for letter, ship in marked:
+        found[place(parse_hex(ship["bow"]))] = letter
     return found
 
 
@@ -239,7 +237,7 @@ def sea_map(view: View, *, always: bool = False) -> list[Line]:
         cells = (_cell(things, column, row, scale) for column in columns)
         lines.append(Line(f"{head}{row:>3} " + "".join(cell.ljust(width) for cell in cells).rstrip(), "map"))
     whole = [Line(line.text.replace(" ", NO_BREAK), line.style) for line in lines]
-    return [*whole, Line(LEGEND, "faint")]
+    return [*whole, Line(say(LEGEND), "faint")]
 
 
 def _window(things: dict[tuple[int, int], str]) -> tuple[range, range, int]:
@@ -272,25 +270,31 @@ def _needs_map(decision: Decision) -> bool:
 # Ships
 
 
-def _ship_line(mark: str, ship: Data) -> Line:
+def _ship_line(letter: str, ship: Data) -> Line:
     hurt = ship.get("dead_in_the_water") or ship.get("damage")
-    return Line(f"{mark}  {_facts(ship)}", "bad" if hurt else "", 0, 3)
+    return Line(f"{letter}  {_facts(ship)}", "bad" if hurt else "", 0, 3)
 
 
 def _facts(ship: Data) -> str:
     """A ship in one line."""
-    parts = [f"{ship['name']} ({ship['nation']} {ship['type']}) at {ship['bow']} heading {ship['heading']}"]
-    if "depth" in ship:
-        parts.append("surfaced" if not ship["depth"] else f"{ship['depth']} feet")
-        parts.append(f"emergency power {ship['emergency']} of {ship['emergency_full']}")
-        parts.append("" if ship["shown"] else "unseen by the enemy")
-    elif "surfaced" in ship:
-        parts.append("surfaced" if ship["surfaced"] else "submerged")
+    where = ("name", "nation", "type", "bow", "heading")
+    parts = [say("{0} ({1:sub.nation} {2}) at {3} heading {4}", *(ship[each] for each in where)), *_how_deep(ship)]
     if "speed" in ship:
-        parts.append("dead in the water" if ship.get("dead_in_the_water") else f"speed {ship['speed']}")
+        parts.append(say("dead in the water") if ship.get("dead_in_the_water") else say("speed {0}", ship["speed"]))
     if "damage" in ship:
-        parts.append(f"damage {ship['damage']} of {ship['capacity']}")
-    return ", ".join(part for part in parts if part)
+        parts.append(say("damage {0} of {1}", ship["damage"], ship["capacity"]))
+    return listed(parts)
+
+
+def _how_deep(ship: Data) -> Iterator[str]:
+    """Of one's own submarine all, of another whether it is up."""
+    if "depth" in ship:
+        yield say("{0:#sub.foot}", ship["depth"]) if ship["depth"] else say("surfaced")
+        yield say("emergency power {0} of {1}", ship["emergency"], ship["emergency_full"])
+        if not ship["shown"]:
+            yield say("unseen by the enemy")
+    elif "surfaced" in ship:
+        yield say("surfaced") if ship["surfaced"] else say("submerged")
 
 
 def _nearest(view: View, ship: Data, most: int = 3) -> Iterator[Line]:
@@ -299,32 +303,32 @@ def _nearest(view: View, ship: Data, most: int = 3) -> Iterator[Line]:
     mine = ship["kind"] == "submarine"
     others = [each for each in view["ships"] if "bow" in each and (each["kind"] == "submarine") != mine]
     near = sorted((distance(here, parse_hex(each["bow"])), each["name"], each) for each in others)[:most]
-    words = [f"{each['name']} {far} hexes off at {each['bow']} heading {each['heading']}" for far, _, each in near]
+    message = mark("{0} {1:#sub.hexes_off} at {2} heading {3}")
+    words = [say(message, each["name"], far, each["bow"], each["heading"]) for far, _, each in near]
     if words:
-        yield _row("Near", "; ".join(words))
+        yield _row(say("Near"), _apart(words))
 
 
 def _unplaced(view: View) -> Iterator[Line]:
     """Ships of which no place is known: hidden, waiting, lost or gone."""
-    words = {"sunk": "Sunk", "exited": "Left", "waiting": "To come"}
-    for status, word in words.items():
-        names = [ship["name"] for ship in view["ships"] if ship["status"] == status]
-        if names:
-            yield _row(word, ", ".join(names))
+    for status, label in (("sunk", say("Sunk")), ("exited", say("Left")), ("waiting", say("To come"))):
+        yield from _fleet(view, status, label)
     lost = [ship["name"] for ship in view["ships"] if ship["status"] == "afloat" and "bow" not in ship]
     if lost:
-        yield _row("Unseen", ", ".join(lost))
+        yield _row(say("Unseen"), listed(map(name, lost)))
 
 
 def _in_the_water(view: View) -> Iterator[Line]:
     for torpedo in view["torpedoes"]:
         depth = "shallow" if torpedo["shallow"] else "deep"
-        yield _row("Torpedo", f"at {torpedo['hex']}, heading {_course(torpedo['course'])}, {depth}")
-    dropped = Counter((each["hex"], WORDS["kind"].get(each["kind"], each["kind"])) for each in view["counters"])
+        course = _course(torpedo["course"])
+        where = say("at {0}, heading {1:plain}, {2:sub.run}", torpedo["hex"], course, depth)
+        yield _row(say("Torpedo"), where)
+    dropped = Counter((each["hex"], each["kind"]) for each in view["counters"])
     for (hex, kind), number in dropped.items():
-        yield _row("In water", f"{number} {kind} in {hex}")
+        yield _row(say("In water"), say("{0} x {1:sub.counter} in {2}", number, kind, hex))
     if view["star_shells"]:
-        yield _row("Star shell", f" {', '.join(view['star_shells'])}")
+        yield _row(say("Star shell"), listed(map(name, view["star_shells"])))
 
 
 def _course(twelfths: int) -> str:
@@ -337,55 +341,71 @@ def _course(twelfths: int) -> str:
 def _plots(view: View) -> Iterator[Line]:
     """[5.1.3] The convoy's plots ahead, and what is being plotted now."""
     if view["convoy_plots"]:
-        yield _row("Convoy", f"plotted ahead: {', '.join(view['convoy_plots'])}")
+        yield _row(say("Convoy"), say("plotted ahead: {0}", view["convoy_plots"]))
     plot = view.get("plot") or {"ships": {}, "convoy": {}}
-    for name, drawn in plot["ships"].items():
-        yield _row("Plot", f"{name}: {', '.join(_sketch(drawn))}")
+    names = {ship["id"]: ship["name"] for ship in view["ships"]}
+    for ship_id, drawn in plot["ships"].items():
+        sketched = listed(_sketch(drawn, names))
+        yield _row(say("Plot"), say("{0}: {1:plain}", names.get(ship_id, ship_id), sketched))
     if plot["convoy"]:
-        yield _row("Plot", f"convoy: {', '.join(f'{turn} {move}' for turn, move in plot['convoy'].items())}")
+        moves = [Text("{0:plain} {1}", (turn, move)) for turn, move in plot["convoy"].items()]
+        yield _row(say("Plot"), say("convoy: {0}", moves))
 
 
-def _sketch(drawn: Data) -> Iterator[str]:
+def _sketch(drawn: Data, names: dict[str, str]) -> Iterator[str]:
     """[5.1.1, 5.1.2] A ship's plot so far: its move, and a boat's launches, depth, operation and targets."""
-    yield f"move {drawn['move']}"
+    yield say("move {0}", drawn["move"])
     if drawn.get("depth") is not None:
-        yield f"depth {drawn['depth']}"
+        yield say("depth {0}", drawn["depth"])
     if "launches" in drawn:
-        launches = (
+        launches = [
             f"{each['tube']}: {each['first']}{each['turn']}{each['distance'] or ''}" for each in drawn["launches"]
-        )
-        yield f"launches {', '.join(launches) or 'none'}"
+        ]
+        yield say("launches {0}", launches) if launches else say("no launches")
     if "operation" in drawn:
-        yield f"operation {drawn['operation']}"
+        yield say("operation {0:sub.operation}", drawn["operation"])
     if "targets" in drawn:
-        yield f"targets {', '.join(drawn['targets'])}"
+        yield say("targets {0}", [names.get(each, each) for each in drawn["targets"]])
 
 
 def _score(view: View) -> Iterator[Line]:
     if view["points"]:
         points = view["points"]
-        yield _row("Points", f"submarine side {points.get('submarine', 0)}, escort side {points.get('escort', 0)}")
+        message = mark("submarine side {0}, escort side {1}")
+        yield _row(say("Points"), say(message, points.get("submarine", 0), points.get("escort", 0)))
 
 
 # Log sheets
 
+Facts = Iterator[tuple[str, str]]
+"""What a sheet says: a name and a text a line."""
+
+
+def sheet_facts(ship: Data) -> Facts:
+    """[4.4, 4.5] The lines of a ship's log sheet, for who commands it."""
+    return _boat_facts(ship) if ship["kind"] == "submarine" else _ship_facts(ship)
+
 
 def _boat_sheet(ship: Data) -> list[Line]:
     """[4.4] The log sheet of a submarine."""
-    surface, normal, most = ship["speeds"]
-    lines = [
-        Line(f"{ship['name']}, {ship['nation']} {ship['class']}", "title"),
-        _row("Speed", f"{ship['speed']} last turn; surface {surface}, submerged {normal}, at most {most}"),
-        _row("Depth", f"{ship['depth']} feet; maximum {ship['maximum_depth']}, never below {_floor(ship)}"),
-        _row("Power", f"emergency power {ship['emergency']} of {ship['emergency_full']}"),
-        _row("Damage", f"{_boxes(ship['damage'], ship['capacity'])}, surfaces at {ship['to_surface']}"),
-        _row("Guns", _guns(ship)),
-    ]
+    title = say("{0}, {1:sub.nation} {2}", ship["name"], ship["nation"], ship["class"])
+    return [Line(title, "title"), *(_row(label, text) for label, text in _boat_facts(ship))]
+
+
+def _boat_facts(ship: Data) -> Facts:
+    speeds, deepest = (ship["speed"], *ship["speeds"]), ship["maximum_depth"]
+    yield say("Speed"), say("{0} last turn; surface {1}, submerged {2}, at most {3}", *speeds)
+    depths = mark("{0:#sub.foot}; maximum {1}, never below {2}")
+    yield say("Depth"), say(depths, ship["depth"], deepest, _floor(ship))
+    yield say("Power"), say("emergency power {0} of {1}", ship["emergency"], ship["emergency_full"])
+    damage = _boxes(ship["damage"], ship["capacity"])
+    yield say("Damage"), say("{0:plain}, surfaces at {1}", damage, ship["to_surface"])
+    yield say("Guns"), _guns(ship)
     for end in ("bow", "stern"):
         tubes = [(n, tube) for n, tube in enumerate(ship["tubes"], 1) if tube["end"] == end]
         if tubes:
-            lines.append(_row(sentence(end), f"{_tubes(tubes)}; {ship[f'{end}_reloads']} reloads"))
-    return lines
+            loads = say("{0:plain}; {1:#sub.reload}", _tubes(tubes), ship[f"{end}_reloads"])
+            yield sentence(word("sub.end", end)), loads
 
 
 def _floor(ship: Data) -> int:
@@ -396,12 +416,12 @@ def _floor(ship: Data) -> int:
 def _boxes(crossed: int, full: int) -> str:
     """A track box by box, those that are gone crossed out."""
     gone = max(0, min(crossed, full))
-    return "[x]" * gone + "[ ]" * (full - gone) + f"  {gone} of {full}" if full <= 12 else f"{gone} of {full}"
+    share = say("{0} of {1}", gone, full)
+    return "[x]" * gone + "[ ]" * (full - gone) + f"  {share}" if full <= 12 else share
 
 
 def _guns(ship: Data) -> str:
-    forward, broadside, aft = ship["guns"]
-    return f"forward {forward}, broadside {broadside}, aft {aft}" if any(ship["guns"]) else "none"
+    return say("forward {0}, broadside {1}, aft {2}", *ship["guns"]) if any(ship["guns"]) else say("none")
 
 
 def _tubes(tubes: list[tuple[int, Data]]) -> str:
@@ -410,33 +430,47 @@ def _tubes(tubes: list[tuple[int, Data]]) -> str:
 
 def _tube(tube: Data) -> str:
     if tube["loaded"]:
-        return str(tube["loaded"])
-    return f"loading {tube['loading']} ({tube['turns']})" if tube["loading"] else "empty"
+        return name(tube["loaded"])
+    return say("loading {0} ({1})", tube["loading"], tube["turns"]) if tube["loading"] else say("empty")
 
 
 def _ship_sheet(ship: Data) -> list[Line]:
     """[4.5] The log sheet of a surface ship; that of a merchant is one line."""
-    speed = "dead in the water" if ship["dead_in_the_water"] else f"{ship['speed']} of {ship['maximum']}"
     if ship["status"] != "afloat":
-        return [Line(f"{ship['name']}: {ship['status']}", "bad")]
+        return [Line(say("{0}: {1:sub.status}", ship["name"], ship["status"]), "bad")]
     if ship["kind"] == "merchant":
-        return [Line(f"{ship['name']}: {_boxes(ship['damage'], ship['capacity'])}, speed {speed}")]
-    lines = [
-        Line(f"{ship['name']}, {ship['nation']} {ship['type']}, {ship['class']}", "title"),
-        _row("Speed", speed),
-        _row("Damage", _boxes(ship["damage"], ship["capacity"])),
-        _row("Guns", _guns(ship)),
-    ]
+        message = (
+            mark("{0}: {1:plain}, dead in the water")
+            if ship["dead_in_the_water"]
+            else mark("{0}: {1:plain}, speed {2:plain}")
+        )
+        return [Line(say(message, ship["name"], _boxes(ship["damage"], ship["capacity"]), _speed(ship)))]
+    facts = (ship["name"], ship["nation"], ship["type"], ship["class"])
+    title = say("{0}, {1:sub.nation} {2}, {3}", *facts)
+    return [Line(title, "title"), *(_row(label, text) for label, text in _ship_facts(ship))]
+
+
+def _speed(ship: Data) -> str:
+    return say("{0} of {1}", ship["speed"], ship["maximum"])
+
+
+def _ship_facts(ship: Data) -> Facts:
+    yield say("Speed"), say("dead in the water") if ship["dead_in_the_water"] else _speed(ship)
+    yield say("Damage"), _boxes(ship["damage"], ship["capacity"])
+    yield say("Guns"), _guns(ship)
     if ship["kind"] == "escort":
-        lines.append(_row("Weapons", _weapons(ship)))
-        searches = [f"{name} {ship[name]}" for name in ("sonar", "radar") if ship.get(name)]
-        lines += [_row("Search", ", ".join(searches))] if searches else []
-    return lines
+        yield say("Weapons"), listed(_weapons(ship)) or say("none")
+        sets = [(each, ship[each]) for each in ("sonar", "radar") if ship.get(each)]
+        if sets:
+            yield say("Search"), listed(say("{0:sub.search} {1:sub.set}", *each) for each in sets)
 
 
-def _weapons(ship: Data) -> str:
-    parts = [f"{ship['charges']} x {ship['charge']} over the stern" if ship["charges"] else ""]
-    parts += [f"K-guns {ship['k_guns']} a side" if ship["k_guns"] else "", ship["thrower"]]
+def _weapons(ship: Data) -> Iterator[str]:
+    if ship["charges"]:
+        yield say("{0} x {1:sub.charge} over the stern", ship["charges"], ship["charge"])
+    if ship["k_guns"]:
+        yield say("{0:#sub.k_gun}", ship["k_guns"])
+    if ship["thrower"]:
+        yield word("sub.thrower", ship["thrower"])
     if ship.get("supply", -1) >= 0:
-        parts.append(f"{ship['supply']} charges left")
-    return ", ".join(part for part in parts if part) or "none"
+        yield say("charges left: {0}", ship["supply"])
