@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from unittest.mock import patch
 
+from wardroom.table import text
 from wardroom.table.text import PSEUDO, reading
 
-__all__ = ["PSEUDO", "english_in", "english_in_page", "reading"]
+__all__ = ["PSEUDO", "Asked", "asked_of_the_catalogue", "english_in", "english_in_page", "reading"]
+
+Asked = tuple[str | tuple[str, str], str]
+"""A message, or its two forms, with its context."""
 
 _NAMES = re.compile("\u2068[^\u2068\u2069]*\u2069")
 _WORD = re.compile(r"[A-Za-z]{2,}")
@@ -30,3 +36,21 @@ def english_in_page(page: str, known: Iterable[str] = ()) -> list[str]:
     seen = _UNSEEN.sub(" ", page)
     said = " ".join(_SAID.findall(seen))
     return english_in(_TAG.sub(" ", seen).replace("&amp;", "&") + " " + said, known)
+
+
+@contextmanager
+def asked_of_the_catalogue() -> Iterator[set[Asked]]:
+    """All messages that are looked up meanwhile, in whatever language."""
+    asked: set[Asked] = set()
+    template, plural_template = text._template, text._plural_template
+
+    def one(reader: str, message: str, context: str = "") -> str:
+        asked.add((str(message), context))
+        return template(reader, message, context)
+
+    def two(reader: str, first: str, many: str, number: int) -> str:
+        asked.add(((str(first), many), ""))
+        return plural_template(reader, first, many, number)
+
+    with patch.object(text, "_template", one), patch.object(text, "_plural_template", two):
+        yield asked

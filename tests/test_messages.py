@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 
+import pytest
+
+import wardroom
+from tests.pseudo import PSEUDO, Asked, asked_of_the_catalogue, reading
 from tools.messages import Found, in_call, messages
+from wardroom.games import GAMES, find
+from wardroom.telling.presenter import presenter_for
 
 
 def found_in(source: str) -> list[tuple[object, str]]:
@@ -32,6 +39,41 @@ def test_messages_of_options_faults_events_and_scenarios_are_gathered() -> None:
     assert Found("table/errors.py", "torpedo", "table.kind") in set(messages())
 
 
-def test_what_charts_print_is_gathered() -> None:
-    gathered = {each.message for each in messages() if each.where == "games/silent-victory"}
-    assert {"Escort Detection", "Close Approach", "fired fore and aft", "undetected"} <= gathered
+def test_names_on_charts_are_gathered() -> None:
+    gathered = set(messages())
+    data = "games/silent-victory/data"
+    names = ("Escort Detection", "Close Approach", "undetected", "previous detection", "December {0:plain}")
+    assert {Found(data, name) for name in names} <= gathered
+    assert Found("games/submarine/data", "type {0:plain}, position {1:plain}") in gathered
+    assert Found("games/submarine/movement/boats.py", "below maximum depth") in gathered
+    assert Found("telling/presenter.py", "reconstructed", "chart.standing") in gathered
+
+
+@cache
+def gathered() -> frozenset[Asked]:
+    """What translators get; a message without letters is nothing to translate."""
+    found = set()
+    for each in messages():
+        message = each.message if isinstance(each.message, str) else (each.message[0], each.message[1])
+        found.add((message, each.context))
+    return frozenset(found)
+
+
+def lost(asked: set[Asked]) -> list[Asked]:
+    """Messages that no translator would ever get."""
+    lettered = {each for each in asked if any(letter.isalpha() for letter in str(each[0]))}
+    return sorted(lettered - gathered(), key=str)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_roll_of_a_game_is_told_in_messages_that_translators_get(game: str) -> None:
+    rules = find(game)
+    presenter = presenter_for(rules)
+    seats = rules.seats(rules.setup(None, {}))
+    played = wardroom.start(game, seed=4, bots=dict.fromkeys(seats, rules.default_bot))
+    with reading(PSEUDO), asked_of_the_catalogue() as asked:
+        rolls = [event for seat in seats for event in played.events(seat) if event.roll]
+        for event in rolls:
+            presenter.event(event)
+    assert len(rolls) > 8 and len(asked) > 20
+    assert lost(asked) == []

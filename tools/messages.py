@@ -15,6 +15,7 @@ import io
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import FunctionType, ModuleType
 from typing import NamedTuple
 
 from babel.messages.catalog import Catalog
@@ -103,11 +104,14 @@ def messages() -> Iterator[Found]:
 
 
 def in_python(path: Path) -> Iterator[Found]:
+    from wardroom.table.text import stored_message
+
     where = name_of(path)
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call):
             for message, context in in_call(node):
                 yield Found(where, message, context)
+            yield from (Found(where, stored_message(text)[0]) for text in on_chart(node))
 
 
 def in_call(call: ast.Call) -> Iterator[tuple[str | tuple[str, str], str]]:
@@ -125,6 +129,14 @@ def in_call(call: ast.Call) -> Iterator[tuple[str | tuple[str, str], str]]:
         if places:
             given += [each.value for each in call.keywords if each.arg in NAMED]
         yield from ((text, "") for node in given for text in texts(node))
+
+
+def on_chart(call: ast.Call) -> Iterator[str]:
+    """Names that a call gives to what is rolled: of a modifier, and what dice without a chart are for."""
+    given = [call.args[0]] if called(call) == "Modifier" and call.args else []
+    given += [each.value for each in call.keywords if each.arg == "why"]
+    for node in given:
+        yield from texts(node)
 
 
 def in_vocabulary(call: ast.Call) -> Iterator[tuple[str, str]]:
@@ -184,12 +196,57 @@ def in_template(path: Path) -> Iterator[str | tuple[str, ...]]:
 
 
 def in_data() -> Iterator[Found]:
-    """What stands in the games' data and is read by people."""
+    """What stands in the games' data and is read by people; names on charts may have numbers for arguments."""
     from wardroom.games import GAMES, find
+    from wardroom.table.text import Plural, stored_message
 
     for game in GAMES:
-        for text in find(game).texts():
-            yield Found(f"games/{game}", text)
+        rules, where = find(game), f"games/{game}"
+        names = set(in_charts(rules.load_charts({})))
+        yield from (Found(f"{where}/data", stored_message(text)[0]) for text in names)
+        for text in rules.texts():
+            if isinstance(text, Plural):
+                yield Found(where, (str(text), text.many))
+            elif text and text not in names:
+                yield Found(where, text)
+
+
+def in_charts(charts: object) -> Iterator[str]:
+    """The names on all charts: of charts, tables, results and modifiers, with titles and sources."""
+    from wardroom.table import Chart, ChartTable, Modifier
+
+    for part in parts_of(charts):
+        match part:
+            case ChartTable():
+                yield from (part.chart, part.name, *(each for each in part.results if isinstance(each, str)))
+            case Chart():
+                yield from (part.id, part.title, part.source, *part.tables)
+            case Modifier():
+                yield part.name
+
+
+def parts_of(whole: object) -> Iterator[object]:
+    """A thing and all that it is made of, each once."""
+    seen: set[int] = set()
+    rest = [whole]
+    while rest:
+        part = rest.pop()
+        if id(part) in seen or isinstance(part, (str, int, float, type, ModuleType, FunctionType)) or part is None:
+            continue
+        seen.add(id(part))
+        yield part
+        rest += inside(part)
+
+
+def inside(part: object) -> Iterator[object]:
+    if isinstance(part, dict):
+        yield from part.values()
+    elif isinstance(part, (list, tuple, set, frozenset)):
+        yield from part
+    elif type(part).__module__.startswith("wardroom."):
+        slots = [slot for kind in type(part).__mro__ for slot in getattr(kind, "__slots__", ())]
+        yield from (getattr(part, slot, None) for slot in slots)
+        yield from getattr(part, "__dict__", {}).values()
 
 
 def name_of(path: Path) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.pseudo import PSEUDO, english_in, reading
 from wardroom.games import find
-from wardroom.table import Event, Modifier, Roll
+from wardroom.table import Event, Modifier, Outcome, Roll
 from wardroom.table.events import Param
 from wardroom.telling.presenter import Presenter, presenter_for
 
@@ -123,10 +123,23 @@ def test_any_view_can_be_shown_as_an_outline() -> None:
     ]
 
 
-def test_what_charts_say_in_a_roll_is_read_in_the_readers_language() -> None:
-    modifiers = (Modifier("fired fore and aft", 1, "9.2.1c"),)
-    roll = Roll("2d6", (6, 6), 12, 13, "detected", "E2", "Close Approach", modifiers, "9.2.2b")
+def test_a_roll_is_read_in_the_readers_language() -> None:
+    modifiers = (Modifier("close range", 1, "9.2.2d"), Modifier("long range", -1, "9.6.2a", "analogy"))
+    roll = Roll("2d6", (6, 2), 8, 8, "undetected", "E2", "Detection", modifiers, "9.6.9a", "reconstructed")
     with reading(PSEUDO):
-        shown = Presenter(RULES).roll(roll)
-    assert "Ćĺóśé Áṕṕŕóáćħ" in shown and "đéťéćťéđ" in shown
-    assert not {"Close", "Approach", "fired", "fore", "detected"} & set(english_in(shown))
+        told = Presenter(RULES).roll(roll)
+    assert told == (
+        "É2 Đéťéćťíóń: ŕóĺĺéđ 6+2 = 8 (2d6), +1 ćĺóśé ŕáńǵé, -1 ĺóńǵ ŕáńǵé (áńáĺóǵý), ťóťáĺ 8, "
+        "ŕéśúĺť: úńđéťéćťéđ [9.6.9a] (ŕéćóńśťŕúćťéđ)"
+    )
+
+
+def test_repeated_events_and_the_end_of_a_game_are_read_in_the_readers_language() -> None:
+    general = Presenter(RULES)
+    spent = Event("spent", {"name": "Kanan Maru"}, rule="9.4.2c")
+    with reading(PSEUDO):
+        said = [line.text for line in general.told([spent, spent])]
+        said += [line.text for line in general.summary({}, Outcome("sunk", "rival", {"captain": 1_200}))]
+        said += [line.text for line in general.log_sheet({}, "captain")] + [general.seat_name({}, "captain")]
+    assert len(said) == 6 and "1,200" in said[3]
+    assert english_in(" ".join(said)) == []

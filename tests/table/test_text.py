@@ -23,6 +23,8 @@ from wardroom.table.text import (
     plural,
     reading,
     say,
+    stored,
+    stored_message,
     use_language,
     vocabulary,
 )
@@ -41,6 +43,8 @@ def pirate(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     catalog.add(("{0} ship", "{0} ships"), ("{0} hulk", "{0} hulks"))
     catalog.add("{month}-{year}", "{year}/{month}")
     catalog.add("Jul", "Hot")
+    catalog.add("speed {0:plain}", "{0:plain} knots o' wind")
+    catalog.add("broadside", "all guns")
     file = tmp_path / "xx" / "LC_MESSAGES" / "wardroom.mo"
     file.parent.mkdir(parents=True)
     with file.open("wb") as stream:
@@ -160,3 +164,27 @@ def test_the_pseudo_language_leaves_places_tags_and_names_alone() -> None:
         assert say("<b>at</b> &amp; %(name)s") == "<b>áť</b> &amp; %(name)s"
         assert say(TORPEDOES, 1) == "Ƒíŕé 1 ťóŕṕéđó"
         assert capital(say("{0} sinks", "maru")) == "\u2068Maru\u2069 śíńķś"
+
+
+def test_a_name_that_charts_and_saves_have_is_translated_where_it_is_read(pirate: None) -> None:
+    assert stored("speed 12") == "12 knots o' wind"
+    assert stored("broadside") == "all guns"
+    assert stored("never heard of") == "never heard of"
+    assert stored("") == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "message", "numbers"),
+    [
+        ("close range", "close range", ()),
+        ("speed 3", "speed {0:plain}", ("3",)),
+        ("type 5, position 2", "type {0:plain}, position {1:plain}", ("5", "2")),
+        ("depth 125..200", "depth {0:plain}", ("125..200",)),
+        ("Mk 14 close", "Mk 14 close", ()),
+        ("rules 10.15, 11.1 and 11.3", "rules 10.15, 11.1 and 11.3", ()),
+        ("a {brace} 3", "a {{brace}} 3", ()),
+    ],
+)
+def test_numbers_that_end_a_phrase_are_arguments(name: str, message: str, numbers: tuple[str, ...]) -> None:
+    assert stored_message(name) == (message, numbers)
+    assert stored(name) == name

@@ -50,6 +50,8 @@ __all__ = [
     "reading",
     "say",
     "shown",
+    "stored",
+    "stored_message",
     "translated",
     "use_language",
     "vocabulary",
@@ -173,7 +175,7 @@ def entry(message: str, number: int = 0) -> str:
 @lru_cache(maxsize=20_000)
 def _template(reader: str, message: str, context: str = "") -> str:
     """The catalogue's entry for this message."""
-    if reader == ENGLISH:
+    if reader == ENGLISH or not message:
         return str(message)
     if reader == PSEUDO:
         return pseudo(message)
@@ -317,6 +319,29 @@ def vocabulary(game: str, groups: Mapping[str, Mapping[str, str]]) -> Mapping[st
     for group, entries in groups.items():
         _VOCABULARY[f"{game}.{group}"] = entries
     return groups
+
+
+_NUMBER_IN_NAME = re.compile(r"(?<=[^\W\d] )(-?[0-9]+(?:\.\.[0-9]*)?|\.\.[0-9]+)(?=$|, )")
+
+
+def stored_message(text: str) -> tuple[str, tuple[Value, ...]]:
+    """The message of a text that charts and saves have, with its arguments: numbers that end a phrase.
+
+    So `speed 3` is `speed {0:plain}`, and `type 5, position 2` is `type {0:plain}, position {1:plain}`.
+    """
+    pieces = _NUMBER_IN_NAME.split(_escaped(text))
+    places = "".join(f"{{{place}:plain}}" + piece for place, piece in enumerate(pieces[2::2]))
+    return pieces[0] + places, tuple(pieces[1::2])
+
+
+def _escaped(text: str) -> str:
+    return text.replace("{", "{{").replace("}", "}}")
+
+
+def stored(text: str) -> str:
+    """A text as charts and saves have it, such as the name of a modifier, for the reader."""
+    message, args = stored_message(text)
+    return "".join(_filled(_parts(_template(_language.get(), message)), args, {}))
 
 
 def word(group: str, value: Value) -> str:

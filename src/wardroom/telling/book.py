@@ -12,6 +12,7 @@ from typing import Any
 
 from wardroom.table import Event, Outcome, Ruleset
 from wardroom.table.session import Game
+from wardroom.table.text import Text, say
 from wardroom.telling.presenter import Presenter, View, presenter_for, sentence
 
 __all__ = ["Chapter", "LogBook", "Paragraph", "Section", "Sentence", "Told", "chapters", "log_book_for"]
@@ -132,7 +133,8 @@ class LogBook:
 
     def title(self, told: Told, chapter: Chapter) -> str:
         if chapter.opening is None:
-            return "Before the first " + told.rules.chapter_name if told.rules.chapter else "What happened"
+            first = Text(told.rules.chapter_name)
+            return say("Before the first {0}", first) if told.rules.chapter else say("What happened")
         return self.words(told, chapter.opening).text.rstrip(".")
 
     def paragraphs(self, told: Told, chapter: Chapter) -> Iterator[Paragraph]:

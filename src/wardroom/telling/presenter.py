@@ -11,7 +11,21 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from wardroom.table import DICE, Decision, Event, Modifier, Option, Outcome, Roll, Ruleset
-from wardroom.table.text import translated
+from wardroom.table.text import (
+    Text,
+    Value,
+    capital,
+    listed,
+    mark,
+    name,
+    number,
+    plural,
+    say,
+    stored,
+    translated,
+    vocabulary,
+    word,
+)
 from wardroom.telling.lines import Line
 
 __all__ = ["LABEL", "Column", "Presenter", "View", "charted", "presenter_for", "sentence"]
@@ -23,6 +37,20 @@ LABEL = 10
 """Columns of the label in front of a line of a report; lines of one label say the same thing at different times."""
 WELL_KNOWN = ("printed", "rulebook")
 """Standings that need no remark."""
+TIMES = plural("{line:plain} ({times} time)", "{line:plain} ({times} times)", "times")
+
+vocabulary(
+    "chart",
+    {
+        "standing": {
+            "printed": "printed",
+            "rulebook": "rulebook",
+            "analogy": "analogy",
+            "reconstructed": "reconstructed",
+        },
+    },
+)
+"""How well a chart, or a value on it, is known."""
 
 
 def presenter_for(rules: Ruleset[Any, Any]) -> Presenter:
@@ -47,7 +75,7 @@ class Column(NamedTuple):
 
 def sentence(text: str) -> str:
     """With a capital letter in front."""
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 class Presenter:
@@ -59,11 +87,11 @@ class Presenter:
     """Kinds of decision before which all of the brief is shown; before others only what changed."""
     series: frozenset[str] = frozenset()
     """Kinds of decision that come in rows, so that several may be answered in one line."""
-    log_name = "Log"
+    log_name = mark("Log")
     """What the page with the log of a game is called."""
-    log_link = "Log"
+    log_link = mark("Log")
     """The same in a menu."""
-    many = "games"
+    many = mark("games")
     """What many of them are called."""
     standing_columns: tuple[Column, ...] = ()
     """What `standing` tells, in the order of a table."""
@@ -90,16 +118,16 @@ class Presenter:
             if line.style == "roll" or times == 1:
                 yield from [line] * times
             else:
-                yield line._replace(text=f"{line.text} ({times} times)")
+                yield line._replace(text=say(TIMES, line=line.text, times=times))
 
     def _message(self, event: Event) -> str:
         """The message of the catalogue; an event of an older version that does not fit it is told as it is."""
-        params = {name: self.word(name, value) for name, value in event.params.items()}
+        params = {key: self.word(key, value) for key, value in event.params.items()}
         try:
             return translated(self.rules.messages[self.message(event)], (), params)
         except (KeyError, IndexError):
-            facts = ", ".join(f"{name} {value}" for name, value in params.items())
-            return f"{event.code}: {facts}" if facts else event.code
+            facts = [Text("{0} {1}", (key, value)) for key, value in params.items()]
+            return say("{0}: {1}", event.code, facts) if facts else name(event.code)
 
     def message(self, event: Event) -> str:
         """Which message of the catalogue tells this event."""
@@ -107,21 +135,24 @@ class Presenter:
 
     def roll(self, roll: Roll) -> str:
         """Chart, dice, every modifier, total, result, rule, and how well the chart is known."""
-        parts = [f"rolled {_faces(roll)} ({roll.dice})", *map(self.modifier, roll.modifiers)]
+        parts = [say("rolled {0:plain} ({1:plain})", _faces(roll), roll.dice), *map(self.modifier, roll.modifiers)]
         if roll.modifiers:
-            parts.append(f"total {roll.total}")
+            parts.append(say("total {0}", roll.total))
         result = self.result(roll)
         if result:
-            parts.append(f"result: {result}")
+            parts.append(say("result: {0:plain}", result))
         return (
-            f"{self.chart_name(roll)} {self.table_name(roll)}".strip()
-            + ": "
-            + ", ".join(parts)
-            + _source(roll.rule, roll.standing)
+            say("{0:plain}: {1:plain}", self.roll_name(roll), listed(parts))
+            + _bracketed(roll.rule)
+            + _remark(roll.standing)
         )
 
+    def roll_name(self, roll: Roll) -> str:
+        """What was rolled for: chart and table."""
+        return f"{self.chart_name(roll)} {self.table_name(roll)}".strip()
+
     def chart_name(self, roll: Roll) -> str:
-        """The chart, or what dice without a chart were rolled for."""
+        """The chart that was used, or what dice without a chart were for."""
         return charted(roll.chart)
 
     def table_name(self, roll: Roll) -> str:
@@ -133,11 +164,14 @@ class Presenter:
         return charted(roll.result)
 
     def modifier(self, modifier: Modifier) -> str:
-        """A modifier with its value, and how well that is known."""
-        return f"{modifier.value:+d} {charted(modifier.name)}" + _source("", modifier.standing)
+        """A modifier with its name and, if that needs a remark, its standing."""
+        return say("{0:signed} {1:plain}", modifier.value, self.modifier_name(modifier)) + _remark(modifier.standing)
 
-    def word(self, name: str, value: object) -> object:
-        """The value of an event's parameter, as its place in the message takes it."""
+    def modifier_name(self, modifier: Modifier) -> str:
+        return charted(modifier.name)
+
+    def word(self, name: str, value: Value) -> Value:
+        """The value of an event's parameter as its place in the message takes it."""
         return value
 
     def style(self, event: Event) -> str:
@@ -146,7 +180,7 @@ class Presenter:
     # The situation
 
     def seat_name(self, view: View, seat: str) -> str:
-        return sentence(seat)
+        return capital(charted(seat))
 
     def headline(self, view: View) -> str:
         """The game in a few words, for the list of saves."""
@@ -181,7 +215,7 @@ class Presenter:
         return (decision.prompt, option.id)
 
     def log_sheet(self, view: View, seat: str) -> list[Line]:
-        return [Line("This game keeps no log sheet; 's' shows the situation.")]
+        return [Line(say("This game keeps no log sheet; 's' shows the situation."))]
 
     def default(self, decision: Decision) -> str:
         """The option that an empty answer takes: the only one there is."""
@@ -191,10 +225,10 @@ class Presenter:
 
     def summary(self, view: View, outcome: Outcome) -> list[Line]:
         """How the game ended."""
-        lines = [Line(f"Outcome: {outcome.name}.")]
+        lines = [Line(say("Outcome: {0:plain}.", charted(outcome.name)))]
         if outcome.winner:
-            lines.append(Line(f"Winner: {outcome.winner}."))
-        lines += [Line(f"Score of {seat}: {score:,}.") for seat, score in outcome.scores.items()]
+            lines.append(Line(say("Winner: {0:plain}.", charted(outcome.winner))))
+        lines += [Line(say("Score of {0:plain}: {1}.", charted(seat), score)) for seat, score in outcome.scores.items()]
         return lines
 
     def standing(self, view: View, seat: str) -> dict[str, Any]:
@@ -211,7 +245,7 @@ class Presenter:
 
 def charted(said: str | int) -> str:
     """What stands on a chart, for the reader: names and results are messages of the catalogue, numbers are not."""
-    return translated(said) if said and isinstance(said, str) else str(said)
+    return stored(said) if isinstance(said, str) else number(said)
 
 
 def _faces(roll: Roll) -> str:
@@ -220,15 +254,16 @@ def _faces(roll: Roll) -> str:
         return str(roll.natural)
     if DICE[roll.dice].reading == "sum":
         return f"{'+'.join(map(str, roll.faces))} = {roll.natural}"
-    return f"{' and '.join(str(face % 10) for face in roll.faces)} = {roll.natural}"
+    first, second = roll.faces
+    return say("{0} and {1} = {2}", first % 10, second % 10, roll.natural)
 
 
 def _bracketed(rule: str) -> str:
     return f" [{rule}]" if rule else ""
 
 
-def _source(rule: str, standing: str) -> str:
-    return _bracketed(rule) + ("" if standing in WELL_KNOWN else f" ({standing})")
+def _remark(standing: str) -> str:
+    return "" if standing in WELL_KNOWN else f" ({word('chart.standing', standing)})"
 
 
 # Any view as an outline
