@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import wardroom
+from tests.pseudo import PSEUDO, english_in, reading
 from tests.submarine.build import charts
 from wardroom import cli
 from wardroom.games import find
@@ -19,7 +20,10 @@ from wardroom.games.submarine.scenarios.builder import (
     check_text,
     convert,
     damage_capacity,
+    describe,
     emergency_power,
+    example,
+    example_texts,
     submarine_capacity,
     template,
     torpedo_speeds,
@@ -218,3 +222,22 @@ def test_a_name_or_a_file_that_is_too_long_is_refused_in_words() -> None:
         find("silent-victory").setup("career", {"name": "W" * 61})
     with pytest.raises(WardroomError, match="option 'file' is too long; the most is 100,000 letters"):
         find("submarine").setup("own", {"file": "#" * 100_001})
+
+
+def test_the_file_to_start_from_speaks_the_readers_language_and_plays_as_it_is() -> None:
+    """Comments, title and story are translated; what is played where there is no file is always the same."""
+    assert template() == example()
+    with reading(PSEUDO):
+        said = template()
+        comments = [line.partition("# ")[2] for line in said.splitlines() if "# " in line and "wardroom " not in line]
+        assert len(comments) >= 10 and english_in(" ".join(comments)) == []
+        assert check_text("mine.toml", said, charts()).title == "Śťŕáǵǵĺéŕ"
+        assert wardroom.start("submarine", "own", seed=1).state.file == ""
+    assert "or night" in set(example_texts()) and "Straggler" in set(find("submarine").texts())
+
+
+def test_the_workshop_speaks_the_readers_language() -> None:
+    with reading(PSEUDO):
+        said = [*describe(check_text("mine.toml", example(), charts()))]
+        said += convert({"knots": "17", "tons": "1100", "difference": "3"})
+    assert len(said) == 8 and english_in(" ".join(said)) == []

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import wardroom
+from tests.pseudo import PSEUDO, english_in, reading
 from tests.submarine.build import charts, seen
 from tests.submarine.faulty import FAULTS, faulty
 from wardroom import cli
@@ -29,6 +30,14 @@ def test_a_faulty_file_is_told_its_fault_its_line_and_its_rule(case: str) -> Non
     assert words in said
     assert said.endswith(f" [{rule}].") and rule in RULES
     assert re.match(r"your scenario, line [0-9]+: ", said) and "\n" not in said
+
+
+def test_every_fault_is_told_in_the_readers_language() -> None:
+    for case in FAULTS:
+        with pytest.raises(ChartError) as fault:
+            check_text("mine.toml", faulty(case), charts())
+        with reading(PSEUDO):
+            assert english_in(str(fault.value)) == [], str(fault.value)
 
 
 def test_there_are_many_ways_to_go_wrong() -> None:

@@ -18,6 +18,7 @@ from wardroom.games.submarine.scenarios.menu import SCENARIOS, SETTINGS, seats
 from wardroom.games.submarine.scenarios.victory import outcome, summary
 from wardroom.games.submarine.state import Battle
 from wardroom.games.submarine.view import make_view
+from wardroom.games.submarine.words.data_texts import data_texts
 from wardroom.games.submarine.words.messages import MESSAGES
 from wardroom.table import Part, Ruleset, Workshop
 
@@ -45,6 +46,7 @@ RULESET: Ruleset[Battle, Charts] = Ruleset(
     default_scenario="1",
     default_bot="standard",
     messages=MESSAGES,
+    data_texts=data_texts,
     summary=summary,
     advice=Part("wardroom.games.submarine.advice:advice"),
     board=Part("wardroom.games.submarine.board:board"),

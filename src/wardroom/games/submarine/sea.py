@@ -12,10 +12,12 @@ from functools import lru_cache
 
 from wardroom.table import WardroomError
 from wardroom.table.hexes import STEPS, pack, unpack
+from wardroom.table.text import Text, mark
 
 __all__ = [
     "COLUMNS",
     "COMPASS",
+    "NO_HEX",
     "column_name",
     "heading_name",
     "hex_at",
@@ -67,11 +69,14 @@ def hex_name(hex: int) -> str:
     return f"{LETTERS[(column - 1) % 26]}{row}-{_panel(column)}"
 
 
+NO_HEX = mark("'{0}' is no hex; write a letter, a row and a panel, such as N32-B")
+
+
 def parse_hex(text: str) -> int:
     """The hex with this code."""
     match = _CODE.fullmatch(text)
     if not match:
-        raise WardroomError("'{0}' is no hex; write a letter, a row and a panel, such as N32-B.", text)
+        raise WardroomError("{0}.", Text(NO_HEX, (text,)))
     letter, row, panel = match[1], int(match[2]), match[3]
     if panel in PANELS:
         index = PANELS.index(panel)

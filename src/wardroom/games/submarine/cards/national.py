@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from wardroom.games.submarine.cards.rows import Row
 from wardroom.games.submarine.tables.torpedoes import DAMAGE_ROWS, DUD_ROWS, ROWS
 from wardroom.table import ChartFile
+from wardroom.table.text import Text
 
 __all__ = [
     "NATIONS",
@@ -342,11 +343,13 @@ def _submarine_data(row: Row) -> SubmarineData:
         snort=row.number("snort", default=0),
     )
     if data.defence > 5:
-        raise row.fault(f"defence type {data.defence} should be 0 to 5", "defence")
+        raise row.fault(Text("defence type {0} should be 0 to 5", (data.defence,)), "defence")
     if data.normal > data.maximum:
-        raise row.fault(f"normal speed {data.normal} is above the maximum {data.maximum}", "normal")
+        raise row.fault(Text("normal speed {0} is above the maximum {1}", (data.normal, data.maximum)), "normal")
     if data.to_surface >= data.to_sink:
-        raise row.fault(f"to_surface {data.to_surface} should be less than to_sink {data.to_sink}", "to_surface")
+        raise row.fault(
+            Text("to_surface {0} should be less than to_sink {1}", (data.to_surface, data.to_sink)), "to_surface"
+        )
     return data
 
 
@@ -354,7 +357,7 @@ def _submarine(id: str, row: Row, nation: str) -> SubmarineClass:
     bow_tubes, stern_tubes = row.numbers("tubes", 2)
     bow_reloads, stern_reloads = row.numbers("reloads", 2)
     if stern_reloads and not stern_tubes:
-        raise row.fault("there are stern reloads but no stern tubes", "reloads")
+        raise row.fault(Text("there are stern reloads but no stern tubes"), "reloads")
     return SubmarineClass(
         id=id,
         title=row.text("title"),
@@ -378,7 +381,7 @@ def _submarine(id: str, row: Row, nation: str) -> SubmarineClass:
 def _hull(row: Row, *, merchant: bool = False) -> Hull:
     defence = row.number("defence", least=1)
     if defence > 5:
-        raise row.fault(f"defence type {defence} should be 1 to 5", "defence")
+        raise row.fault(Text("defence type {0} should be 1 to 5", (defence,)), "defence")
     speed = 0 if merchant else row.number("speed", least=1)
     return Hull(defence, speed, row.number("damage", least=1), row.guns(), row.number("points", least=1))
 
@@ -387,7 +390,7 @@ def _ship(id: str, row: Row, nation: str) -> SurfaceClass:
     kind = row.choice("kind", ("escort", "capital"))
     k_guns = row.number("k_guns", default=0)
     if k_guns > 3:
-        raise row.fault(f"a K-gun rating is 0 to 3, not {k_guns} [4.5.2.2c]", "k_guns")
+        raise row.fault(Text("a K-gun rating is 0 to 3, not {0} [4.5.2.2c]", (k_guns,)), "k_guns")
     return SurfaceClass(
         id=id,
         title=row.text("title"),
@@ -411,7 +414,7 @@ def _ship(id: str, row: Row, nation: str) -> SurfaceClass:
 def _merchant(id: str, row: Row) -> SurfaceClass:
     """[29.6] One line of data serves the Basic and the Advanced Game."""
     if id not in MERCHANTS:
-        raise row.fault(f"'{id}' is no type of merchant; they are {', '.join(MERCHANTS)}")
+        raise row.fault(Text("'{0}' is no type of merchant; they are {1}", (id, MERCHANTS)))
     hull = _hull(row.row("data", _MERCHANT_HULL), merchant=True)
     return SurfaceClass(
         id=id,
@@ -471,7 +474,7 @@ def _listed(file: ChartFile, key: str, keys: tuple[str, ...]) -> Iterator[Row]:
     """The tables `[[key]]` of a file."""
     for number, table in enumerate(file.get(key, list)):
         if not isinstance(table, dict):
-            raise file.fault(f"{key} should be written as [[{key}]]", key)
+            raise file.fault(Text("{0} should be written as [[{0}]]", (key,)), key)
         yield Row(file, table, (key, str(number)), keys)
 
 
@@ -479,7 +482,7 @@ def _check_names(file: ChartFile, key: str, classes: Iterable[SubmarineClass | S
     for one in classes:
         for name in one.names:
             if name in seen:
-                raise file.fault(f"the name '{name}' is given twice", key, one.id, "names", name)
+                raise file.fault(Text("the name '{0}' is given twice", (name,)), key, one.id, "names", name)
             seen.add(name)
 
 
@@ -491,7 +494,9 @@ def _check_card(file: ChartFile, card: Card) -> None:
     for boat in card.submarines.values():
         for torpedo in boat.torpedoes:
             if torpedo not in card.torpedoes:
-                raise file.fault(f"torpedo '{torpedo}' is not on this card", "submarines", boat.id, "torpedoes")
+                raise file.fault(
+                    Text("torpedo '{0}' is not on this card", (torpedo,)), "submarines", boat.id, "torpedoes"
+                )
 
 
 def read_card(file: ChartFile) -> Card:

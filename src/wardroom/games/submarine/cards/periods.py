@@ -6,14 +6,17 @@ import re
 from functools import cache
 
 from wardroom.table import WardroomError
-from wardroom.table.text import Text
+from wardroom.table.text import Text, mark
 
-__all__ = ["SEASONS", "period", "period_code", "period_name", "period_text", "year"]
+__all__ = ["NO_PERIOD", "SEASONS", "period", "period_code", "period_name", "period_text", "year"]
 
 SEASONS = ("W", "Sp", "S", "F")
 """[4.5.2.2] Winter, spring, summer, autumn, as the cards write them."""
 
 _PERIOD = re.compile(r"(W|Sp|S|F)'(3[0-9]|4[0-9])")
+
+
+NO_PERIOD = mark("'{0}' is no period; write a season and a year, such as F'39, W'42, Sp'43 or S'44")
 
 
 @cache

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from wardroom.games.submarine.cards.periods import period
+from wardroom.games.submarine.cards.periods import NO_PERIOD, period
 from wardroom.table import ChartError, ChartFile, WardroomError
+from wardroom.table.text import Text
 
 __all__ = ["Row"]
 
@@ -24,9 +25,9 @@ class Row:
         self.at = at
         for key in table:
             if key not in keys:
-                raise self.fault(f"'{key}' is not known here; known are {', '.join(keys)}", key)
+                raise self.fault(Text("'{0}' is not known here; known are {1}", (key, list(keys))), key)
 
-    def fault(self, problem: str, *words: str) -> ChartError:
+    def fault(self, problem: Text, *words: str) -> ChartError:
         return self.file.fault(problem, *self.at, *words)
 
     def row(self, key: str, keys: tuple[str, ...]) -> Row:
@@ -43,8 +44,8 @@ class Row:
     def choice(self, key: str, choices: tuple[str, ...], *, default: str | None = None) -> str:
         found = self.text(key, default=default)
         if found not in choices:
-            listed = ", ".join(choice or "'' for none" for choice in choices)
-            raise self.fault(f"{key} '{found}' is none of {listed}", key)
+            listed = [choice or Text("'' for none") for choice in choices]
+            raise self.fault(Text("{0} '{1}' is none of {2}", (key, found, listed)), key)
         return found
 
     def number(self, key: str, *, default: int | None = None, least: int = 0) -> int:
@@ -52,19 +53,19 @@ class Row:
             return default
         found: int = self.file.get(key, int, within=self.table, at=self.at)
         if found < least:
-            raise self.fault(f"{key} should be {least} or more, not {found}", key)
+            raise self.fault(Text("{0} should be {1} or more, not {2}", (key, least, found)), key)
         return found
 
     def feet(self, key: str) -> int:
         found = self.number(key, least=DEPTH_STEP)
         if found % DEPTH_STEP:
-            raise self.fault(f"{key} {found} is no multiple of {DEPTH_STEP} feet", key)
+            raise self.fault(Text("{0} {1} is no multiple of {2:#sub.foot}", (key, found, DEPTH_STEP)), key)
         return found
 
     def numbers(self, key: str, count: int) -> tuple[int, ...]:
         found = self.file.get(key, list, within=self.table, at=self.at)
         if len(found) != count or not all(type(number) is int and number >= 0 for number in found):
-            raise self.fault(f"{key} should be {count} whole numbers, not {found!r}", key)
+            raise self.fault(Text("{0} should be {1:#sub.whole_number}, not {2}", (key, count, repr(found))), key)
         return tuple(found)
 
     def guns(self) -> tuple[int, int, int]:
@@ -77,7 +78,7 @@ class Row:
             return ()
         found = self.file.get(key, list, within=self.table, at=self.at)
         if not found or not all(isinstance(text, str) and text for text in found):
-            raise self.fault(f"{key} should be a list of texts, not {found!r}", key)
+            raise self.fault(Text("{0} should be a list of texts, not {1}", (key, repr(found))), key)
         return tuple(found)
 
     def flag(self, key: str) -> bool:
@@ -88,8 +89,8 @@ class Row:
         text = self.text(key)
         try:
             return period(text)
-        except WardroomError as fault:
-            raise self.fault(str(fault).removesuffix("."), key) from None
+        except WardroomError:
+            raise self.fault(Text(NO_PERIOD, (text,)), key) from None
 
     def standing(self) -> str:
         return self.file.standing(self.table, self.file.data["standing"], self.at)
@@ -101,12 +102,12 @@ class Row:
             line, _, key = cell.partition(".")
             found = self.table.get(line)
             if found is None or (key and (not isinstance(found, dict) or key not in found)):
-                raise self.fault(f"known names '{cell}', which this row does not have", "known", cell)
+                raise self.fault(Text("known names '{0}', which this row does not have", (cell,)), "known", cell)
         return cells
 
     def rows(self, key: str, keys: tuple[str, ...]) -> list[Row]:
         """A list of tables within this one, such as [[submarines]]."""
         found = self.file.get(key, list, within=self.table, at=self.at)
         if not all(isinstance(each, dict) for each in found):
-            raise self.fault(f"'{key}' should be a list of tables: write [[{key}]]", key)
+            raise self.fault(Text("'{0}' should be a list of tables: write [[{0}]]", (key,)), key)
         return [type(self)(self.file, each, (*self.at, key), keys) for each in found]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields
 from math import ceil, floor
 
-from wardroom.games.submarine.cards.periods import period, period_name
+from wardroom.games.submarine.cards.periods import period, period_text
 from wardroom.games.submarine.charts import DATA, Charts
 from wardroom.games.submarine.scenarios.checks import Fault, check_head, check_own, check_scenario
 from wardroom.games.submarine.scenarios.scenario_file import Scenario, read_scenario
 from wardroom.games.submarine.state import Rules
 from wardroom.table import ChartFile, UnknownName, WardroomError
+from wardroom.table.text import Text, name, say
 
 __all__ = [
     "advanced_speed",
@@ -22,6 +24,8 @@ __all__ = [
     "convert",
     "damage_capacity",
     "emergency_power",
+    "example",
+    "example_texts",
     "submarine_capacity",
     "template",
     "torpedo_speeds",
@@ -36,13 +40,34 @@ CAPITAL_TONS = 1100
 """The same of a capital ship: ours, so that scenario 7's numbers are about half of its ships' capacity (SUB-R81)."""
 SMALLEST_SUBMARINE = 2
 """A boat is forced up before it is sunk [19.2]."""
+LARGEST = 1_000_000
+"""Of the figures that are converted."""
 POWER = 60
 """[56.3.1] Advanced emergency power for each hex between maximum and normal submerged speed."""
 
 
-def template() -> str:
-    """A scenario file to start from, which plays as it is."""
+def example() -> str:
+    """The scenario that is played where a player has written none."""
     return (DATA / "example.toml").read_text(encoding="utf-8")
+
+
+def template() -> str:
+    """The same as a file to start from: what it says to people is in the reader's language."""
+    return "\n".join(_SAID.sub(_said, line) for line in example().splitlines()) + "\n"
+
+
+_SAID = re.compile(r'(?P<before># |^(?:title|about|source) = ")(?P<text>\S.*?)(?P<after>"?)$')
+"""A comment that is no command line, or a value that people read."""
+
+
+def _said(found: re.Match[str]) -> str:
+    return found["before"] + say(found["text"]) + found["after"]
+
+
+def example_texts() -> Iterator[str]:
+    """What the example says to people."""
+    found = map(_SAID.search, example().splitlines())
+    return (each["text"] for each in found if each is not None)
 
 
 # [56] Conversions
@@ -89,24 +114,30 @@ def emergency_power(maximum: int, normal: int) -> int:
 
 
 def _knots(value: float) -> str:
-    basic, advanced = torpedo_speeds(value)
-    return (
-        f"{value:g} knots: Basic speed {basic_speed(value)}, Advanced speed {advanced_speed(value)}; "
-        f"of a torpedo {basic} and {advanced}"
+    return say(
+        "{0:plain} knots: Basic speed {1}, Advanced speed {2}; of a torpedo {3} and {4} [56].",
+        f"{value:g}",
+        basic_speed(value),
+        advanced_speed(value),
+        *torpedo_speeds(value),
     )
 
 
 def _tons(value: float) -> str:
-    return (
-        f"{value:g} tons: damage capacity {damage_capacity(value)}; "
-        f"of a submarine {submarine_capacity(value)}, of a capital ship {capital_capacity(value)}"
+    return say(
+        "{0:plain} tons: damage capacity {1}; of a submarine {2}, of a capital ship {3} [56].",
+        f"{value:g}",
+        damage_capacity(value),
+        submarine_capacity(value),
+        capital_capacity(value),
     )
 
 
 def _difference(value: float) -> str:
-    return (
-        f"{value:g} hexes between maximum and normal submerged speed: "
-        f"Advanced emergency power {emergency_power(int(value), 0)}"
+    return say(
+        "{0:plain} hexes between maximum and normal submerged speed: Advanced emergency power {1} [56].",
+        f"{value:g}",
+        emergency_power(int(value), 0),
     )
 
 
@@ -115,16 +146,16 @@ _CONVERSIONS: dict[str, Callable[[float], str]] = {"knots": _knots, "tons": _ton
 
 def convert(values: Mapping[str, str]) -> Iterator[str]:
     """What real figures become in the game, a line for each."""
-    for name, text in values.items():
-        if name not in _CONVERSIONS:
-            raise UnknownName("figure", name, _CONVERSIONS)
+    for figure, text in values.items():
+        if figure not in _CONVERSIONS:
+            raise UnknownName("figure", figure, _CONVERSIONS)
         try:
             number = float(text)
         except ValueError:
-            raise WardroomError(f"{name} should be a number, not '{text}'.") from None
-        if not 0 <= number <= 1_000_000:
-            raise WardroomError(f"{name} should be from 0 to 1000000, not {text}.")
-        yield _CONVERSIONS[name](number) + " [56]."
+            raise WardroomError("{0} should be a number, not '{1}'.", figure, text) from None
+        if not 0 <= number <= LARGEST:
+            raise WardroomError("{0} should be from 0 to {1:plain}, not {2}.", figure, LARGEST, text)
+        yield _CONVERSIONS[figure](number)
 
 
 # Checks
@@ -149,13 +180,13 @@ SWITCHES = tuple(each.name for each in fields(Rules) if not each.name.startswith
 
 def describe(scenario: Scenario) -> Iterator[str]:
     """A scenario in a few lines, to read."""
-    yield f"{scenario.title}: {period_name(period(scenario.period))}, {scenario.turns} turns, {scenario.light}."
-    yield scenario.about
-    boats = ", ".join(f"{order.name} ({order.cls})" for order in scenario.submarines)
-    yield f"Submarines: {boats}."
-    others = ", ".join(f"{order.name} ({order.cls})" for order in (*scenario.capital, *scenario.escorts))
+    when = period_text(period(scenario.period))
+    yield say("{0}: {1}, {2:#sub.turn}, {3:sub.light}.", scenario.title, when, scenario.turns, scenario.light)
+    yield name(scenario.about)
+    yield say("Submarines: {0}.", [Text("{0} ({1})", (order.name, order.cls)) for order in scenario.submarines])
+    others = [Text("{0} ({1})", (order.name, order.cls)) for order in (*scenario.capital, *scenario.escorts)]
     if others:
-        yield f"Against them: {others}."
+        yield say("Against them: {0}.", others)
     if scenario.convoy is not None:
         count = sum(scenario.convoy.ships.values()) + len(scenario.convoy.placed)
-        yield f"A {scenario.convoy.speed} convoy, merchants: {count}."
+        yield say("A {0:sub.convoy} convoy, merchants: {1}.", scenario.convoy.speed, count)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ __all__ = [
     "allot_phase",
     "bring_back",
     "campaign_order",
+    "campaign_texts",
     "close_scenario",
     "hunters",
     "new_campaign",
@@ -79,7 +81,7 @@ def _scenario(charts: Charts, day: Day) -> Scenario:
     return Scenario(
         id="campaign",
         number="campaign",
-        title=f"ONS-5, {date}",
+        title=title_on(date),
         about=file["about"],
         period=file["period"],
         turns=file["turns"],
@@ -91,6 +93,19 @@ def _scenario(charts: Charts, day: Day) -> Scenario:
         convoy=ConvoyOrder(convoy["nation"], convoy["speed"], convoy["formation"], convoy["ships"]),
         victory=Victory("campaign"),
     )
+
+
+def title_on(date: str) -> str:
+    """What the scenario of this date is called."""
+    return f"ONS-5, {date}"
+
+
+def campaign_texts(charts: Charts) -> Iterator[str]:
+    """What the campaign says to people: its dates, and its scenarios by their dates."""
+    file = charts.files["campaign.toml"].data
+    for day in file["days"]:
+        yield from (day["date"], title_on(day["date"]))
+    yield file["about"]
 
 
 def _orders(ships: tuple[str, ...], nation: str, place: str) -> tuple[ShipOrder, ...]:

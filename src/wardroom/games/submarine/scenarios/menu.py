@@ -9,7 +9,7 @@ from functools import lru_cache
 from wardroom.games.submarine.charts import Charts, printed_scenarios
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.scenarios import campaign
-from wardroom.games.submarine.scenarios.builder import check_text, template
+from wardroom.games.submarine.scenarios.builder import check_text, example
 from wardroom.games.submarine.scenarios.scenario_file import Scenario, read_scenario
 from wardroom.games.submarine.state import Battle, Rules
 from wardroom.table import ChartFile, Setting, Setup, WardroomError
@@ -65,7 +65,7 @@ def turns_between(text: str) -> str:
     if text == NEVER:
         return text
     if len(text) > 2 or not text.isascii() or not text.isdecimal() or int(text) > 9:
-        raise WardroomError(f"'{text}' is no number of turns; choose 0 (no limit) to 9, or {NEVER}.")
+        raise WardroomError("'{0}' is no number of turns; choose 0 (no limit) to 9, or {1}.", text, NEVER)
     return str(int(text))
 
 
@@ -127,13 +127,13 @@ SCENARIOS = [
 @lru_cache(maxsize=32)
 def _own(text: str, charts: Charts) -> Scenario:
     """[55] A player's scenario; without one the example is played."""
-    return check_text("your scenario", text or template(), charts)
+    return check_text("your scenario", text or example(), charts)
 
 
 @lru_cache(maxsize=32)
 def _read(text: str) -> Scenario:
     """The same of a game that goes on: it was checked when it began, by the checks of its time."""
-    return read_scenario(ChartFile("your scenario", text or template()))
+    return read_scenario(ChartFile("your scenario", text or example()))
 
 
 def order(charts: Charts, scenario: str, text: str) -> Scenario:

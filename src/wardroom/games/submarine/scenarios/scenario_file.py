@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from wardroom.games.submarine.cards.national import AREAS, MERCHANTS, NATIONS
 from wardroom.games.submarine.cards.rows import Row
-from wardroom.games.submarine.sea import parse_hex, place
+from wardroom.games.submarine.sea import NO_HEX, parse_hex, place
 from wardroom.table import ChartError, ChartFile, WardroomError
+from wardroom.table.text import Text
 
 __all__ = ["ConvoyOrder", "Scenario", "ShipOrder", "Victory", "read_scenario"]
 
@@ -134,9 +135,9 @@ class _Line(Row):
 
     __slots__ = ()
 
-    def fault(self, problem: str, *words: str) -> ChartError:
+    def fault(self, problem: Text, *words: str) -> ChartError:
         rule = _RULES.get(words[0]) if words else None
-        return super().fault(f"{problem} [{rule}]" if rule else problem, *words)
+        return super().fault(Text("{0} [{1:plain}]", (problem, rule)) if rule else problem, *words)
 
 
 _RULES = {
@@ -176,16 +177,16 @@ def read_scenario(file: ChartFile) -> Scenario:
         reinforcement_points=top.number("reinforcement_points", default=0),
     )
     if not scenario.submarines:
-        raise top.fault("a scenario needs at least one submarine", "submarines")
+        raise top.fault(Text("a scenario needs at least one submarine"), "submarines")
     if not scenario.escorts and not scenario.capital and scenario.convoy is None:
-        raise top.fault("a scenario needs ships for the submarines to meet: escorts, capital or convoy")
+        raise top.fault(Text("a scenario needs ships for the submarines to meet: escorts, capital or convoy"))
     return scenario
 
 
 def _short(row: Row, key: str, longest: int) -> str:
     text = row.text(key)
     if len(text) > longest:
-        raise row.fault(f"{key} has {len(text):,} letters; the most is {longest}", key)
+        raise row.fault(Text("{0} has {1:#sub.letter}; the most is {2:plain}", (key, len(text), longest)), key)
     return text
 
 
@@ -205,7 +206,7 @@ def _seats(top: Row) -> tuple[str, ...]:
     seats = top.texts("seats", optional=True) or SEATS
     for seat in seats:
         if seat not in SEATS:
-            raise top.fault(f"seat '{seat}' is none of {', '.join(SEATS)}", "seats")
+            raise top.fault(Text("seat '{0}' is none of {1}", (seat, SEATS)), "seats")
     return tuple(seat for seat in SEATS if seat in seats)
 
 
@@ -214,10 +215,11 @@ def _east(top: Row) -> int:
 
 
 def _hex(row: Row, key: str) -> int:
+    text = row.text(key)
     try:
-        return parse_hex(row.text(key))
-    except WardroomError as fault:
-        raise row.fault(str(fault).removesuffix("."), key) from None
+        return parse_hex(text)
+    except WardroomError:
+        raise row.fault(Text(NO_HEX, (text,)), key) from None
 
 
 def _ships(top: Row, key: str) -> tuple[ShipOrder, ...]:
@@ -230,12 +232,14 @@ def _ship(row: Row) -> ShipOrder:
         _hex(row, "bow")
     where = row.text("place", default="")
     if where and not PLACES.fullmatch(where):
-        raise row.fault(f"place '{where}' is none of compass, compass:II, outside, waiting, contains:44", "place")
+        raise row.fault(
+            Text("place '{0}' is none of compass, compass:II, outside, waiting, contains:44", (where,)), "place"
+        )
     if not where and "bow" not in row.table:
-        raise row.fault("a ship needs a bow hex or a place", "name")
+        raise row.fault(Text("a ship needs a bow hex or a place"), "name")
     heading = row.number("heading", default=0)
     if heading > 6:
-        raise row.fault(f"heading {heading} is not on the compass, which has 1 to 6", "heading")
+        raise row.fault(Text("heading {0} is not on the compass, which has 1 to 6", (heading,)), "heading")
     limited = row.numbers("torpedoes", 3) if "torpedoes" in row.table else None
     return ShipOrder(
         name=row.text("name"),
@@ -260,7 +264,7 @@ def _exits(row: Row) -> tuple[int, ...]:
     exits = row.file.get("exits", list, within=row.table, at=row.at) if "exits" in row.table else []
     for edge in exits:
         if type(edge) is not int or not 1 <= edge <= 6:
-            raise row.fault(f"edge {edge!r} is none of the compass, which has 1 to 6", "exits")
+            raise row.fault(Text("edge {0} is none of the compass, which has 1 to 6", (repr(edge),)), "exits")
     return tuple(exits)
 
 
@@ -269,11 +273,11 @@ def _convoy(top: Row) -> ConvoyOrder:
     guns = row.guns() if "guns" in row.table else (0, 0, 0)
     formation = row.number("formation", default=0)
     if formation > 6:
-        raise row.fault(f"there are formations 1 to 6, not {formation}", "formation")
+        raise row.fault(Text("there are formations 1 to 6, not {0}", (formation,)), "formation")
     ships = row.file.get("ships", dict, within=row.table, at=row.at) if "ships" in row.table else {}
     for name, count in ships.items():
         if name not in MERCHANTS or type(count) is not int or count < 1:
-            raise row.fault(f"ships should give a number for types of {', '.join(MERCHANTS)}", "ships", name)
+            raise row.fault(Text("ships should give a number for types of {0}", (MERCHANTS,)), "ships", name)
     return ConvoyOrder(
         nation=row.choice("nation", NATIONS),
         speed=row.choice("speed", ("fast", "slow")),

@@ -15,6 +15,7 @@ from wardroom.games.submarine.tables.common import (
 )
 from wardroom.games.submarine.tables.page import Page
 from wardroom.table import ChartFile, ChartTable, Modifier
+from wardroom.table.text import Text
 
 __all__ = ["BasicTables"]
 
@@ -81,7 +82,7 @@ class BasicTables:
                 self._charges[charge, int(difference)] = factors
         for charge in ("250 lb", "300 lb", "600 lb", "teardrop"):
             if (charge, 0) not in self._charges:
-                raise page.file.fault(f"charge '{charge}' is missing", "rows")
+                raise page.file.fault(Text("charge '{0}' is missing", (charge,)), "rows")
 
     def charge_factor(self, charge: str, defence: int, difference: int) -> int:
         """[16.3.4, 16.3.8] Damage factor of a depth-charge counter; nothing beyond 50 feet."""

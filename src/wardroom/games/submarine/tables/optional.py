@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from wardroom.games.submarine.tables.common import RADARS
 from wardroom.games.submarine.tables.page import Page
 from wardroom.table import ChartFile, ChartTable
+from wardroom.table.text import Text
 
 __all__ = ["OptionalTables"]
 
@@ -58,7 +59,9 @@ class OptionalTables:
         self._moves = tuple(page.rolled(kind=str, word="marker").values())
         for plot in (str(plot) for table in self._moves for plot in table.results):
             if not _PLOT.fullmatch(plot):
-                raise page.file.fault(f"'{plot}' is no plot; write turns L and R and hexes by turns", "rows", plot)
+                raise page.file.fault(
+                    Text("'{0}' is no plot; write turns L and R and hexes by turns", (plot,)), "rows", plot
+                )
 
     def random_move(self, marker: int) -> ChartTable:
         """[S3.VI.1] How the submarine of a solitaire hunt moves, by the number marker drawn."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from wardroom.table import Chart, ChartError, ChartFile, ChartTable, Modifier
 from wardroom.table.dice import DICE, Dice
+from wardroom.table.text import Text, mark
 
 __all__ = ["Cell", "Page", "is_a"]
 
@@ -20,7 +21,7 @@ class Page:
 
     def __init__(self, files: Mapping[str, ChartFile], name: str) -> None:
         if name not in files:
-            raise ChartError(f"{name}: this chart of the game is missing.")
+            raise ChartError("{0}: this chart of the game is missing.", name)
         self.file = files[name]
         self.chart: Chart = self.file.chart()
         self.rule: str = self.file.get("rule", str)
@@ -32,17 +33,17 @@ class Page:
     def expect_columns(self, wanted: Sequence[object]) -> None:
         names = [str(name) for name in wanted]
         if self.columns != names:
-            raise self.file.fault(f"'columns' should be {', '.join(names)}", "columns")
+            raise self.file.fault(Text("'columns' should be {0}", (list(names),)), "columns")
 
     def expect_rows(self, wanted: Sequence[object], *at: str) -> None:
         names = [str(name) for name in wanted]
         found = self.part(*at)
         for name in names:
             if name not in found:
-                raise self.file.fault(f"row '{name}' is missing", *at)
+                raise self.file.fault(Text("row '{0}' is missing", (name,)), *at)
         for name in found:
             if name not in names:
-                raise self.file.fault(f"row '{name}' is none of {', '.join(names)}", *at, name)
+                raise self.file.fault(Text("row '{0}' is none of {1}", (name, list(names))), *at, name)
 
     def part(self, *at: str) -> Mapping[str, Any]:
         found: Mapping[str, Any] = self.file.data
@@ -58,8 +59,10 @@ class Page:
         for name in self.part(*at):
             row = self.file.get(name, list, within=self.part(*at), at=at)
             if len(row) != width or not all(is_a(cell, kind) for cell in row):
-                what = "whole numbers" if kind is int else "texts"
-                raise self.file.fault(f"row '{name}' should have {width} {what}, one for each column", *at, name)
+                problem = mark("row '{0}' should have {1:#sub.text}, one for each column")
+                if kind is int:
+                    problem = mark("row '{0}' should have {1:#sub.whole_number}, one for each column")
+                raise self.file.fault(Text(problem, (name, width)), *at, name)
             grid[name] = row
         return grid
 
@@ -70,7 +73,7 @@ class Page:
     def number_list(self, name: str) -> list[int]:
         found: list[int] = self.file.get(name, list)
         if not found or not all(is_a(number, int) for number in found):
-            raise self.file.fault(f"'{name}' should be a list of whole numbers", name)
+            raise self.file.fault(Text("'{0}' should be a list of whole numbers", (name,)), name)
         return found
 
     def modifiers(self, *wanted: str, at: tuple[str, ...] = ("modifiers",)) -> dict[str, Modifier]:
@@ -78,7 +81,7 @@ class Page:
         part = self.part(*at)
         for name in wanted:
             if name not in part:
-                raise self.file.fault(f"modifier '{name}' is missing", *at)
+                raise self.file.fault(Text("modifier '{0}' is missing", (name,)), *at)
         return {name: self._modifier(part, name, (*at, name)) for name in part}
 
     def _modifier(self, part: Mapping[str, Any], name: str, at: tuple[str, ...]) -> Modifier:
@@ -93,11 +96,11 @@ class Page:
     def _span(self, text: str, *at: str) -> tuple[int | None, int | None]:
         found = _SPAN.fullmatch(text)
         if not found or text == "..":
-            raise self.file.fault(f"'{text}' should read like 7, 4..6, ..3 or 12..", *at, text)
+            raise self.file.fault(Text("'{0}' should read like 7, 4..6, ..3 or 12..", (text,)), *at, text)
         one, low, high = (None if number is None else int(number) for number in found.groups())
         first, last = (low, high) if one is None else (one, one)
         if first is not None and last is not None and first > last:
-            raise self.file.fault(f"'{text}' runs backwards", *at, text)
+            raise self.file.fault(Text("'{0}' runs backwards", (text,)), *at, text)
         return first, last
 
     def spread(self, numbers: Sequence[int], *at: str) -> dict[int, str]:
@@ -107,11 +110,11 @@ class Page:
             for number in numbers:
                 if within(number, span):
                     if number in found:
-                        raise self.file.fault(f"{number} is covered twice", *at, name)
+                        raise self.file.fault(Text("{0} is covered twice", (number,)), *at, name)
                     found[number] = name
         for number in numbers:
             if number not in found:
-                raise self.file.fault(f"{number} is not covered", *at)
+                raise self.file.fault(Text("{0} is not covered", (number,)), *at)
         return found
 
     def spread_columns(self, numbers: Sequence[int]) -> dict[int, str]:
@@ -120,7 +123,9 @@ class Page:
         for number in numbers:
             fitting = [name for name in self.columns if within(number, self._span(name, "columns"))]
             if len(fitting) != 1:
-                raise self.file.fault(f"{number} should be in one column, not in {len(fitting)}", "columns")
+                raise self.file.fault(
+                    Text("{0} should be in one column, not in {1}", (number, len(fitting))), "columns"
+                )
             found[number] = fitting[0]
         return found
 
@@ -133,14 +138,14 @@ class Page:
         for name in self.columns:
             first, last = self._span(name, "columns")
             if first is None or last is None or (bands and first != bands[-1][1] + 1):
-                raise self.file.fault(f"column '{name}' should follow the one before it", "columns", name)
+                raise self.file.fault(Text("column '{0}' should follow the one before it", (name,)), "columns", name)
             bands.append((first, last))
         return bands
 
     def dice(self, *, default: str = "") -> Dice:
         name = self.file.get("dice", str) if not default or "dice" in self.file.data else default
         if name not in DICE:
-            raise self.file.fault(f"dice '{name}' is none of {', '.join(DICE)}", "dice")
+            raise self.file.fault(Text("dice '{0}' is none of {1}", (name, list(DICE))), "dice")
         return DICE[name]
 
     def rolled(
@@ -184,16 +189,16 @@ class Page:
         """The usual tables of this file, all of which must be there, with results that the rules know."""
         for name in names:
             if name not in self.chart.tables:
-                raise self.file.fault(f"table '{name}' is missing", "tables")
+                raise self.file.fault(Text("table '{0}' is missing", (name,)), "tables")
             for result in self.chart.tables[name].results if results else ():
                 if result != "" and result not in results:
-                    raise self.file.fault(f"'{result}' is none of {', '.join(results)}", "tables", name, "rows")
+                    raise self.file.fault(Text("'{0}' is none of {1}", (result, list(results))), "tables", name, "rows")
         return self.chart.tables
 
     def limit(self, value: int, dice: Dice, *at: str) -> int:
         """A highest die that hits: one the dice can show, or 0 for never."""
         if value and value not in dice.values:
-            raise self.file.fault(f"{value} is nothing that {dice.name} can show", *at)
+            raise self.file.fault(Text("{0} is nothing that {1} can show", (value, dice.name)), *at)
         return value
 
 

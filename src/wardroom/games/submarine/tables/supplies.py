@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from wardroom.games.submarine.tables.common import GRADES, WEATHERS
 from wardroom.games.submarine.tables.page import Page, is_a
 from wardroom.table import ChartFile, ChartTable
+from wardroom.table.text import Text
 
 __all__ = ["SupplyTables"]
 
@@ -43,12 +44,12 @@ class SupplyTables:
         for effect in self._cargo_effects.values():
             if effect not in ("triple capacity", "double damage"):
                 raise page.file.fault(
-                    f"'{effect}' is neither triple capacity nor double damage", "effects", str(effect)
+                    Text("'{0}' is neither triple capacity nor double damage", (effect,)), "effects", str(effect)
                 )
         for ship, table in self._cargo.items():
             for cargo in table.results:
                 if cargo != "" and cargo not in self._cargo_points[ship]:
-                    raise page.file.fault(f"'{cargo}' has no points", "points", ship)
+                    raise page.file.fault(Text("'{0}' has no points", (cargo,)), "points", ship)
 
     def cargo(self, ship_type: str) -> ChartTable:
         """[60.2] The cargo of a merchant of this type; Liberty and Victory ships load as the C-2."""
@@ -66,7 +67,7 @@ class SupplyTables:
         for kind in page.part("letters"):
             for nation, letter in page.part("letters", kind).items():
                 if letter not in page.columns:
-                    raise page.file.fault(f"'{letter}' is no table from A to E", "letters", kind, nation)
+                    raise page.file.fault(Text("'{0}' is no table from A to E", (letter,)), "letters", kind, nation)
                 self._letters[nation, kind] = letter
 
     def charge_supply(self, letter: str) -> ChartTable:
@@ -94,7 +95,7 @@ class SupplyTables:
             at = ("formations", number)
             columns = page.file.get("columns", list, within=page.part(*at), at=at)
             if not all(isinstance(column, list) and all(is_a(name, str) for name in column) for column in columns):
-                raise page.file.fault("'columns' should be lists of hexes", *at, "columns")
+                raise page.file.fault(Text("'columns' should be lists of hexes"), *at, "columns")
             self._formations[int(number)] = columns
 
     def formation(self, number: int) -> list[list[str]]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from wardroom.games.submarine.tables.common import DEFENCE_TYPES, DEPTH_STEP, WEATHERS, nearest
 from wardroom.games.submarine.tables.page import Cell, Page
 from wardroom.table import ChartFile, ChartTable
+from wardroom.table.text import Text
 
 __all__ = ["DAMAGE_ROWS", "DUD_ROWS", "ROWS", "AdvancedTorpedoTables"]
 
@@ -69,7 +70,7 @@ class AdvancedTorpedoTables:
         self._submarine_rows = [page.part("submarines")[str(defence)] for defence in range(DEFENCE_TYPES)]
         for defence, row in enumerate(self._submarine_rows):
             if row not in ROWS:
-                raise page.file.fault(f"'{row}' is no row of this table", "submarines", str(defence))
+                raise page.file.fault(Text("'{0}' is no row of this table", (row,)), "submarines", str(defence))
 
     def hit66(self, row: str, position: int) -> ChartTable:
         """[37.3.2.2] Whether a torpedo hits, by the target's row and the torpedo's position 1 to 13."""
@@ -99,7 +100,9 @@ class AdvancedTorpedoTables:
         whole = page.need_tables("Undirected")["Undirected"]
         for result in whole.results:
             if result != "" and not _RUN.fullmatch(str(result)):
-                raise page.file.fault(f"'{result}' should read like 6 or 6/10", "tables", "Undirected", "rows")
+                raise page.file.fault(
+                    Text("'{0}' should read like 6 or 6/10", (result,)), "tables", "Undirected", "rows"
+                )
         self._undirected = [
             page.table(f"speed {speed}", whole.dice, _runs(whole, speed), {}, whole.rule)
             for speed in range(FASTEST_TORPEDO + 1)
@@ -129,7 +132,7 @@ class AdvancedTorpedoTables:
         self._evasion = page.rolled(kind=str, modifiers=page.modifiers("shallow running"), word="speed")
         for column, table in self._evasion.items():
             if not set(table.results) <= {"0", "T", "T1", ""}:
-                raise page.file.fault(f"results under {column} should be 0, T or T1", "rows")
+                raise page.file.fault(Text("results under {0} should be 0, T or T1", (column,)), "rows")
 
     def evasion(self, speed: int, propulsion: str) -> ChartTable:
         """[40.7, 40.8] How a ship of this greatest speed may evade: not (0), by a turn (T), a turn and a hex (T1)."""

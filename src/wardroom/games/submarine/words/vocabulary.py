@@ -153,6 +153,7 @@ WORDS = vocabulary(
             "reload": plural("{0} reload", "{0} reloads"),
             "ship": plural("{0} ship", "{0} ships"),
             "stern_tube": plural("{0} stern tube", "{0} stern tubes"),
+            "text": plural("{0} text", "{0} texts"),
             "tube": plural("{0} tube", "{0} tubes"),
             "turn": plural("{0} turn", "{0} turns"),
             "whole_number": plural("{0} whole number", "{0} whole numbers"),
