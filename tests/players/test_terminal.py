@@ -111,12 +111,13 @@ def test_a_salvo_is_laid_in_one_line(path: Path) -> None:
     assert sum(line.strip().startswith("Forward tube") and " at " in line for line in screen.shown) >= 3
 
 
-def test_the_risks_of_a_salvo_are_told_once(path: Path) -> None:
+def test_the_risks_of_a_salvo_are_told_once_and_what_grows_with_it_each_time(path: Path) -> None:
     game = at("tube")
-    risk = next(iter(game.risks("captain").values()))
+    worth, hits, sinks = next(iter(game.remarks("captain").values()))
     screen = play(game, ["1", "1", "1"], path)
     assert screen.text.count("Fire it at?") == 4
-    assert screen.text.count(risk) == 1
+    assert screen.text.count(f"{worth}; {hits}") == 1
+    assert screen.text.count(sinks) < 4 <= screen.text.count("laid so, she sinks ")
 
 
 @pytest.mark.parametrize(
@@ -135,12 +136,12 @@ def test_a_risk_counts_as_told_for_its_own_option_only(
     first = {"target-1": "it is near", "target-2": "it is far"}
     asked = game.pending[0].options[0].id
 
-    def risks(seat: str) -> dict[str, str]:
+    def remarks(seat: str) -> dict[str, list[str]]:
         options = game.pending[0].options
         now = first if options[0].id == asked else then
-        return {each.id: now[each.id.split(":")[-1]] for each in options if each.id.split(":")[-1] in now}
+        return {each.id: [now[each.id.split(":")[-1]]] for each in options if each.id.split(":")[-1] in now}
 
-    monkeypatch.setattr(game, "risks", risks)
+    monkeypatch.setattr(game, "remarks", remarks)
     screen = play(game, ["1"], path)
     lines = screen.shown[next(n for n, line in enumerate(screen.shown) if "orward tube 2 at 1." in line) :]
     warned = {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
-from typing import Any
+from typing import Any, TypeGuard
 
 import pytest
 
@@ -22,24 +23,31 @@ from wardroom.games.silent_victory.advice import (
     hit_chance,
 )
 from wardroom.games.silent_victory.combat.detection import detects, exceed_test_depth, search
-from wardroom.games.silent_victory.combat.fire import is_hit
+from wardroom.games.silent_victory.combat.escorted import fire_orders
+from wardroom.games.silent_victory.combat.fire import fire_salvo, is_hit
 from wardroom.games.silent_victory.combat.following import follow_decision, hurt_and_unhurt
 from wardroom.games.silent_victory.combat.torpedoes import STEAM, reload_decision
 from wardroom.games.silent_victory.combat.unescorted import NO_MORE, aim_option, fire_shell, weapons
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.port.assignment import orders_decision, zone_option
 from wardroom.games.silent_victory.port.new_boat import BY_CROSS, BY_MEDAL, request_option
+from wardroom.games.silent_victory.questions import Salvo, TubeAsked
 from wardroom.games.silent_victory.sea.encounter import DAY as BY_DAY
 from wardroom.games.silent_victory.sea.encounter import NIGHT as BY_NIGHT
 from wardroom.games.silent_victory.sea.encounter import attack_decision, ship_encounter
 from wardroom.games.silent_victory.sea.travel import radar_decision, sail_decision
-from wardroom.games.silent_victory.state import INOPERABLE, Career, War
+from wardroom.games.silent_victory.state import INOPERABLE, Career, Target, War
 from wardroom.games.silent_victory.view import View
-from wardroom.table import Decision, Option
+from wardroom.table import Decision, Option, ScriptedTable
 from wardroom.table.codec import to_plain
-from wardroom.table.odds import chance, percent
+from wardroom.table.odds import Chance, Figure, chance, figures, percent, worded
 
 TWO_DICE = [(first, second) for first in range(1, 7) for second in range(1, 7)]
+
+
+def told(view: View, decision: Decision) -> dict[str, str]:
+    """What is said of each option."""
+    return worded(advice(view, decision))
 
 
 def view(war: Career) -> View:
@@ -62,20 +70,20 @@ def test_the_risk_of_being_found_is_that_of_the_search_itself(changes: dict[str,
         return bool(search(table(dice=[faces]), war, engagement(war, "Convoy", merchant(), **changes)))
 
     war = at_sea(zone="China Sea")
-    assert detection_risk(charts(), war, engagement(war, "Convoy", merchant(), **changes)) == counted(found)
+    assert detection_risk(charts(), war, engagement(war, "Convoy", merchant(), **changes)).share == counted(found)
 
 
 def test_the_risk_of_the_approach_follows_the_year() -> None:
-    assert approach_risk(charts(), at_sea(month="1942-05")) == Fraction(6, 36)
-    assert approach_risk(charts(), at_sea(month="1943-05")) == Fraction(10, 36)
+    assert approach_risk(charts(), at_sea(month="1942-05")).share == Fraction(6, 36)
+    assert approach_risk(charts(), at_sea(month="1943-05")).share == Fraction(10, 36)
 
 
 def test_a_torpedo_counts_as_a_hit_only_if_it_explodes() -> None:
     war = at_sea(month="1942-04")
     fight = engagement(war, "Convoy", merchant())
     hits = Fraction(sum(sum(faces) <= 7 for faces in TWO_DICE), 36)
-    assert dud_risk(charts(), war, STEAM) == Fraction(4, 6)
-    assert hit_chance(charts(), war, fight, "Mk 14", 0) == hits * Fraction(2, 6)
+    assert dud_risk(charts(), war, STEAM).share == Fraction(4, 6)
+    assert hit_chance(charts(), war, fight, "Mk 14", 0).share == hits * Fraction(2, 6)
 
 
 @pytest.mark.parametrize("hull", [0, 1, 3, 6])
@@ -99,7 +107,7 @@ def test_the_risk_of_the_depths_is_that_of_the_rule(hull: int) -> None:
 def test_attacks_are_advised_with_their_odds_and_their_commitment() -> None:
     war = at_sea(month="1942-04")
     fight = engagement(war, "Convoy", merchant(), merchant(), merchant(), range="")
-    found = advice(view(war), attack_decision(table(), war, fight, False))
+    found = told(view(war), attack_decision(table(), war, fight, False))
     assert found["attack:submerged:medium"] == "a Mk 14 hits and explodes 19 %; found after firing 42 %"
     assert "found on the way in 17 %; a fourth ship, and no way back" in found["attack:submerged:close"]
     assert found["time:night"] == "contact is lost 33 %"
@@ -111,9 +119,9 @@ def test_following_a_shadowed_convoy_is_said_to_be_certain_with_a_radio_only() -
     war = at_sea(month="1944-05")
     fight = engagement(war, "Convoy", merchant(), wolfpack="shadowing")
     decision = follow_decision("captain", "Convoy", *hurt_and_unhurt(fight), damaged_followed=False)
-    assert advice(view(war), decision)["follow:group"] == "certain: the wolfpack shadows them"
+    assert told(view(war), decision)["follow:group"] == "certain: the wolfpack shadows them"
     war.boat.damage = {"radio": INOPERABLE}
-    assert advice(view(war), decision)["follow:group"] == "contact is lost 17 %"
+    assert told(view(war), decision)["follow:group"] == "contact is lost 17 %"
 
 
 def sharpshooting(war: Career) -> Fraction:
@@ -131,20 +139,20 @@ def test_guns_and_tubes_are_advised_with_their_odds() -> None:
     war = at_sea()
     war.fight = engagement(war, "Ship", merchant(), range="close", surfaced=True, escorted=False)
     options, refused = weapons(war, war.fight, set(), submerged_only=False)
-    found = advice(view(war), Decision("weapon", "Which weapon?", options, refused))
+    found = told(view(war), Decision("weapon", "Which weapon?", options, refused))
     hits = percent(sharpshooting(at_sea()))
     assert found["weapon:gun"] == f"each ammo point hits {hits}"
     torpedo = percent(hit_chance(charts(), war, war.fight, "Mk 14", 0))
     assert found["weapon:forward"] == f"a Mk 14 hits and explodes {torpedo}"
     assert "weapon:done" not in found
-    aimed = advice(view(war), Decision("gun", "At which ship?", [aim_option(1, "Konan Maru"), NO_MORE]))
+    aimed = told(view(war), Decision("gun", "At which ship?", [aim_option(1, "Konan Maru"), NO_MORE]))
     assert aimed["gun:target-1"].endswith(f"more to sink; each ammo point hits {hits}")
 
 
 def test_the_racks_are_counted_when_a_tube_is_reloaded() -> None:
     war = at_sea()
     war.boat.forward_reloads = {"Mk 14": 3, "Mk 18": 1}
-    found = advice(view(war), reload_decision("captain", "forward", 1, ("Mk 14", "Mk 18")))
+    found = told(view(war), reload_decision("captain", "forward", 1, ("Mk 14", "Mk 18")))
     assert found == {"reload:forward-1:Mk 14": "3 in the racks", "reload:forward-1:Mk 18": "1 in the racks"}
 
 
@@ -152,9 +160,9 @@ def test_day_and_night_are_advised_where_there_are_escorts() -> None:
     war = at_sea()
     decision = Decision("time", "When do you attack?", (BY_DAY, BY_NIGHT))
     war.fight = engagement(war, "Convoy", merchant())
-    assert advice(view(war), decision)["time:day"].startswith("no attack on the surface")
+    assert told(view(war), decision)["time:day"].startswith("no attack on the surface")
     war.fight = engagement(war, "Ship", merchant(), escorted=False)
-    assert advice(view(war), decision) == {}
+    assert told(view(war), decision) == {}
 
 
 def test_a_class_is_described_when_it_is_chosen() -> None:
@@ -170,7 +178,7 @@ def test_without_escorts_nobody_searches() -> None:
     fight = engagement(war, "Ship", target(4000), range="")
     assert (
         "nobody to search for you"
-        in advice(view(war), attack_decision(table(), war, fight, False))["attack:surface:close"]
+        in told(view(war), attack_decision(table(), war, fight, False))["attack:surface:close"]
     )
 
 
@@ -197,9 +205,9 @@ def test_a_captain_hears_that_an_abort_fails_his_mission(mission: str, done: boo
     war = at_sea(box=2, mission=mission)
     assert war.patrol is not None
     war.patrol.mission_done, war.patrol.mission_failed = done, failed
-    told = advice(view(war), sail_decision("captain", "Testfish", 2, 9, False))
-    assert ("the mission fails" in told["sail:abort"]) is fails
-    assert "no fight may be sought" in told["sail:abort"]
+    found = told(view(war), sail_decision("captain", "Testfish", 2, 9, False))
+    assert ("the mission fails" in found["sail:abort"]) is fails
+    assert "no fight may be sought" in found["sail:abort"]
 
 
 @pytest.mark.rule("SV 11.3.5b", "SV 11.5.4a")
@@ -217,9 +225,9 @@ def test_whoever_asks_for_a_boat_hears_his_odds_and_of_pearl_harbor(
 ) -> None:
     war = at_sea(honor_requests=medals, cross_requests=crosses)
     kind = option.id.split(":")[0]
-    told = advice(view(war), Decision(kind, "", (option,)))
-    assert told[option.id].startswith(odds)
-    assert "Pearl Harbor for good" in told[option.id]
+    found = told(view(war), Decision(kind, "", (option,)))
+    assert found[option.id].startswith(odds)
+    assert "Pearl Harbor for good" in found[option.id]
 
 
 @pytest.mark.rule("SV 13.3.1a", "SV 11.7.1a")
@@ -227,8 +235,8 @@ def test_whoever_asks_for_a_boat_hears_his_odds_and_of_pearl_harbor(
 def test_only_in_a_survival_tournament_does_it_cost_something_to_leave(scenario: str, warned: bool) -> None:
     shown = View(War("travel", scenario, [at_sea(box=2)]), "captain", charts())
     questions = [sail_decision("captain", "Testfish", 2, 9, False), orders_decision("captain", 0, "Testfish", "")]
-    told = advice(shown, questions[0]) | advice(shown, questions[1])
-    assert ("sail:leave" in told, "orders:leave" in told) == (warned, warned)
+    found = told(shown, questions[0]) | told(shown, questions[1])
+    assert ("sail:leave" in found, "orders:leave" in found) == (warned, warned)
 
 
 @pytest.mark.rule("SV 7.2.3c", "SV 7.2.2d")
@@ -240,17 +248,17 @@ def test_following_a_shadowed_convoy_is_called_certain_only_to_a_boat_that_hears
     war.boat.damage = radio
     fight = engagement(war, "Convoy", merchant(), wolfpack="shadowing")
     decision = follow_decision("captain", fight.encounter, *hurt_and_unhurt(fight), False)
-    assert said in advice(view(war), decision)["follow:group"]
+    assert said in told(view(war), decision)["follow:group"]
 
 
 @pytest.mark.rule("SV 8.1.1c", "SV 12.0a")
 @pytest.mark.parametrize(
     ("zone", "event_happened", "mission", "said"),
     [
-        ("Empire", False, "", "ships 42 %, aircraft 6 %, a minefield 3 %, a random event 3 %"),
-        ("Empire", True, "", "ships 44 %, aircraft 6 %, a minefield 3 %"),
-        ("Empire", False, "R", "ships 44 %, aircraft 6 %, a minefield 3 %"),
-        ("Marshalls", False, "", "ships 42 %, aircraft 0 %, a random event 3 %"),
+        ("Empire", False, "", "ships 42 %, aircraft 6 %; a minefield 3 %; a random event 3 %"),
+        ("Empire", True, "", "ships 44 %, aircraft 6 %; a minefield 3 %"),
+        ("Empire", False, "R", "ships 44 %, aircraft 6 %; a minefield 3 %"),
+        ("Marshalls", False, "", "ships 42 %, aircraft 0 %; a random event 3 %"),
         ("Marshalls", True, "", "ships 42 %, aircraft 3 %"),
     ],
 )
@@ -261,7 +269,7 @@ def test_the_second_roll_of_the_sj_radar_is_told_with_all_it_may_bring(
     war = at_sea(month="1942-08", zone=zone, box=3, mission=mission)
     assert war.patrol is not None
     war.patrol.event_happened = event_happened
-    assert advice(view(war), radar_decision("captain"))["sj:again"] == said
+    assert told(view(war), radar_decision("captain"))["sj:again"] == said
 
 
 @pytest.mark.rule("SV 10.12.5a", "SV 7.4.1f", "SV 10.12.6a")
@@ -282,7 +290,7 @@ def test_what_an_abort_costs_and_saves_is_told(
     assert war.patrol is not None
     war.patrol.mission_done = done
     decision = sail_decision("captain", "Testfish", box, 9, False)
-    assert advice(view(war), decision)["sail:abort"] == f"no fight may be sought on the way home; {said}"
+    assert told(view(war), decision)["sail:abort"] == f"no fight may be sought on the way home; {said}"
 
 
 # What is said before a roll, against the roll that follows
@@ -297,7 +305,7 @@ class Advised(Story):
         self.said: dict[str, str] = {}
 
     def choose(self, seat: str, decision: Decision) -> Option:
-        found = advice(view(self.war), decision)
+        found = told(view(self.war), decision)
         choice = super().choose(seat, decision)
         self.said[choice.id] = found.get(choice.id, "")
         return choice
@@ -320,7 +328,7 @@ def struck_by(told: Advised, weapon: str, shot: int) -> str:
     """The odds of a hit that explodes, with the modifiers of this shot, counted from 0."""
     kind, _, where = weapon.rpartition(" ")
     hits = chance(charts().fire[kind, where], rolls(told, weapon)[shot].modifiers, is_hit)
-    return percent(hits * (1 - dud_risk(charts(), told.war, kind)))
+    return percent(hits * (1 - dud_risk(charts(), told.war, kind).share))
 
 
 @pytest.mark.rule("SV 9.6.3c")
@@ -376,8 +384,8 @@ def test_the_second_salvo_is_said_to_hit_as_it_does(crosses: int, ends: tuple[st
         [*SMALL, NIGHT, MISS, MISS, SLIPPED_AWAY],
     )
     first, second = struck_by(told, "Mk 14 medium", 0), struck_by(told, "Mk 14 medium", 1)
-    assert told.said[f"fire:{ends[0]}-1:target-1"].endswith(f"each torpedo hits and explodes {first}")
-    assert told.said[f"fire:{ends[1]}-1:target-1"].endswith(f"each torpedo hits and explodes {second}")
+    assert f"; each torpedo hits and explodes {first};" in told.said[f"fire:{ends[0]}-1:target-1"]
+    assert f"; each torpedo hits and explodes {second};" in told.said[f"fire:{ends[1]}-1:target-1"]
     assert (first == second) == spared
     penalty = "" if spared else "; +1 to hit in the second salvo"
     assert told.said["salvo:" + "+".join(ends)] == f"+1 on the first detection{penalty}"
@@ -389,14 +397,82 @@ def test_all_remaining_tubes_are_spoken_of_by_what_they_hold() -> None:
     war.boat.forward = ["Mk 14", "Mk 18", "Mk 18", "", "", ""]
     choices = ["attack:submerged:long", "salvo:forward", "hold:forward-1", "fire:forward-rest:target-1"]
     told = advised(war, "Ship+Escort", [*choices, "evade:none", "follow:none"], [*SMALL, DAY, MISS, MISS, SLIPPED_AWAY])
-    assert told.said["fire:forward-rest:target-1"].endswith(f"hits and explodes {struck_by(told, 'Mk 18 long', 0)}")
+    assert f"hits and explodes {struck_by(told, 'Mk 18 long', 0)};" in told.said["fire:forward-rest:target-1"]
     war.boat.forward = ["Mk 14", "Mk 18", "Mk 18", "", "", ""]
     told = advised(
         war, "Ship+Escort", [*choices[:2], choices[3], "evade:none", "follow:none"], [*SMALL, DAY, *[MISS] * 3, (1, 1)]
     )
     steam, electric = struck_by(told, "Mk 14 long", 0), struck_by(told, "Mk 18 long", 0)
-    said = f"each Mk 14 hits and explodes {steam}; each Mk 18 hits and explodes {electric}"
-    assert told.said["fire:forward-rest:target-1"].endswith(said)
+    said = f"each Mk 14 hits and explodes {steam}; each Mk 18 hits and explodes {electric};"
+    assert said in told.said["fire:forward-rest:target-1"]
+
+
+# A whole salvo
+
+
+def salvo_question(war: Career, *targets: Target, laid: dict[str, Salvo], tube: int) -> Decision:
+    """A tube of the forward end, with what was laid before; the answers are one for each ship."""
+    war.fight = engagement(war, "Convoy", *targets)
+    load = war.boat.forward[tube - 1]
+    options = [fire_orders("forward", 6, column, "Maru")[tube] for column in range(1, len(targets) + 1)]
+    return Decision("tube", "", options, facts=TubeAsked("forward", tube, load, tube - 1, 6, False, laid))
+
+
+def sunk_by(war: Career, *fired: int) -> Fraction:
+    """How often these tubes sink a ship of two points, over every fall of the dice through the real fire."""
+    trials = list(product(TWO_DICE, range(1, 7), range(1, 7)))
+    sunk = Fraction(0)
+
+    def go_on(tubes_left: tuple[int, ...], ship: Target, weight: Fraction) -> None:
+        nonlocal sunk
+        if ship.sunk or not tubes_left:
+            sunk += weight if ship.sunk else 0
+            return
+        ends = Tally(after_one(war, tubes_left[0], ship.damage, *trial) for trial in trials)
+        for damage, count in ends.items():
+            struck = merchant(capacity=2)
+            struck.damage = damage
+            go_on(tubes_left[1:], struck, weight * Fraction(count, len(trials)))
+
+    go_on(fired, merchant(capacity=2), Fraction(1))
+    return sunk
+
+
+def after_one(war: Career, tube: int, damage: int, hit: tuple[int, int], dud: int, points: int) -> int:
+    """The damage of a ship after one more torpedo, which is loaded again."""
+    held, ship = war.boat.forward[tube - 1], merchant(capacity=2)
+    ship.damage = damage
+    script = ScriptedTable(charts(), (), [hit, dud, points])
+    fire_salvo(script, war, engagement(war, "Convoy", ship), "forward", [(0, (tube,))])
+    war.boat.forward[tube - 1] = held
+    return min(ship.damage, 2)
+
+
+@pytest.mark.rule("SV 9.2.5a")
+@pytest.mark.rule("SV 9.2.6a")
+@pytest.mark.parametrize("before", [(), (1,), (1, 2)])
+def test_the_chance_that_a_salvo_sinks_its_ship_is_that_of_the_fire_itself(before: tuple[int, ...]) -> None:
+    war = at_sea(month="1943-10")
+    decision = salvo_question(war, merchant(capacity=2), laid={"forward": [(0, before)]}, tube=3)
+    sinks = [each for each in figures(advice(view(war), decision)["fire:forward-3:target-1"]) if is_sinking(each)]
+    assert [each.share for each in sinks] == [sunk_by(war, *before, 3)]
+    assert {each.chart for each in sinks[0].sources} == {"S1", "S2", "S3"}
+
+
+def is_sinking(figure: Figure) -> TypeGuard[Chance]:
+    return isinstance(figure, Chance) and figure.outcome == "sunk"
+
+
+def test_the_chance_of_several_ships_is_that_of_each_and_all() -> None:
+    war = at_sea(month="1943-10")
+    laid: dict[str, Salvo] = {"forward": [(0, (1, 2))]}
+    found = advice(view(war), salvo_question(war, merchant(capacity=2), merchant(capacity=2), laid=laid, tube=3))
+    first, second = found["fire:forward-3:target-1"], found["fire:forward-3:target-2"]
+    assert "all sunk" not in {each.outcome for each in figures(first) if isinstance(each, Chance)}
+    chances = {each.outcome: each.share for each in figures(second) if isinstance(each, Chance)}
+    assert chances["sunk"] == sunk_by(war, 3)
+    assert chances["all sunk"] == sunk_by(war, 1, 2) * sunk_by(war, 3)
+    assert str(second[-1]) == f"laid so, all sink {percent(chances['all sunk'])}"
 
 
 @pytest.mark.rule("SV 9.9.5a")
@@ -426,5 +502,5 @@ def test_an_attack_under_the_escorts_nose_is_said_to_be_found_as_it_is(time: int
 def test_the_letter_of_an_assignment_is_told_in_words() -> None:
     """[7.1.1a] W, M and L alone would say nothing to who does not know the chart."""
     zones = Decision("zone", "Which patrol?", [zone_option(name) for name in ("Empire", "Empire - M", "Empire - W")])
-    said = advice(view(at_sea()), zones)
+    said = told(view(at_sea()), zones)
     assert said == {"zone:Empire - M": "orders: Minelaying", "zone:Empire - W": "orders: wolfpack"}

@@ -114,7 +114,7 @@ def test_an_owners_dud_rates_may_differ_by_torpedo_type(month: str, kind: str, d
     fight = engagement(captain, "Ship+Escort", merchant(), range="close")
     fire_salvo(script, captain, fight, "forward", [(0, (1,))])
     assert ("dud" in script.told) is dud
-    assert dud_risk(charts_used, captain, kind) == Fraction(5 if dud else 2 if month < "1944" else 1, 6)
+    assert dud_risk(charts_used, captain, kind).share == Fraction(5 if dud else 2 if month < "1944" else 1, 6)
 
 
 @pytest.mark.rule("SV 9.2.4a", "SV 9.6.7d", "SV 14.8.1b")

@@ -36,10 +36,17 @@ from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.search.instruments import after_move
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import AFLOAT, Battle, Convoy, Counter, Launch, Ship, Torpedo
+from wardroom.games.submarine.view import SeaView
 from wardroom.table import Decision, Option
+from wardroom.table.odds import worded
 
 D66 = list(product(range(1, 7), range(1, 7)))
 SEARCH: dict[str, Any] = {"advanced": True, "hidden": True, "sonar": True, "radar": True, "advanced_search": True}
+
+
+def told(view: SeaView, decision: Decision) -> dict[str, str]:
+    """What is said of each option."""
+    return worded(advice(view, decision))
 
 
 def counted(trial: Callable[[tuple[int, int]], bool]) -> Fraction:
@@ -56,7 +63,7 @@ def percents(text: str) -> list[float]:
 
 def ask(fight: Battle, seat: str, kind: str, option: str, facts: object, value: object = None) -> str:
     decision = Decision(kind, "", [Option(option, "", value=value)], facts=facts)
-    return advice(seen(fight, seat), decision).get(option, "")
+    return told(seen(fight, seat), decision).get(option, "")
 
 
 # [37.3] Torpedoes
@@ -86,7 +93,7 @@ def test_a_hit_is_as_likely_as_the_table_and_the_dud_table_make_it(named: bool, 
     fight = battle(boat("A40-A"), target(), advanced=True, directed=True)
     one = torpedo(fight, "N20-B", 4, shallow=shallow)
     one.directed, one.targets = named, ["target"] if named else []
-    said = hit_chance(seen(fight, "submarine"), Meeting(fight.ships["target"], 1, one))
+    said = hit_chance(seen(fight, "submarine"), Meeting(fight.ships["target"], 1, one)).share
     hits = sum(struck(fight, one, first, second) for first in D66 for second in D66)
     assert said == Fraction(hits, 36 * 36) > 0
 

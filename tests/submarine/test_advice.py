@@ -41,10 +41,17 @@ from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.search.instruments import sonar_range
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Convoy, Counter, Launch
+from wardroom.games.submarine.view import SeaView
 from wardroom.table import Decision, Option
 from wardroom.table.codec import to_plain
+from wardroom.table.odds import worded
 
 DIE = range(1, 7)
+
+
+def told(view: SeaView, decision: Decision) -> dict[str, str]:
+    """What is said of each option."""
+    return worded(advice(view, decision))
 
 
 def counted(trial: Callable[[int], bool]) -> Fraction:
@@ -79,7 +86,7 @@ def lines(fight: Battle) -> dict[tuple[str, int], str]:
             for run in range(1, 9):
                 options = [Option(f"distance:{run}", "", value=run)]
                 decision = Decision("distance", "", options, facts=TubeAsked("u-99", 0, first + turn))
-                found[first + turn, run] = advice(seen(fight, "submarine"), decision)[f"distance:{run}"]
+                found[first + turn, run] = told(seen(fight, "submarine"), decision)[f"distance:{run}"]
     return found
 
 
@@ -140,7 +147,7 @@ def test_a_line_with_nobody_on_it_is_told_so() -> None:
 def test_a_tube_is_told_its_best_line() -> None:
     fight = ahead_of_a_convoy()
     decision = Decision("tube", "", [Option("tube:1", "", value=0), Option("hold", "")], facts=ShipAsked("u-99"))
-    said = advice(seen(fight, "submarine"), decision)
+    said = told(seen(fight, "submarine"), decision)
     best = max(percent_in(text) for text in lines(fight).values() if ", hits " in text)
     assert percent_in(said["tube:1"]) == best
     assert "hold" not in said
@@ -154,7 +161,7 @@ def test_deep_and_shallow_are_told_apart() -> None:
     launched(fight, "B", 8)
     fight.phase = "torpedoes"
     options = [Option("depth:deep", ""), Option("depth:shallow", "")]
-    said = advice(seen(fight, "submarine"), Decision("torpedo-depth", "", options, facts=TubeAsked("u-99", 0)))
+    said = told(seen(fight, "submarine"), Decision("torpedo-depth", "", options, facts=TubeAsked("u-99", 0)))
     assert said["depth:deep"] == "meets nobody who goes on as now"
 
     def hits(die: int) -> bool:
@@ -183,7 +190,7 @@ def test_below_maximum_depth_one_die_in_six_is_the_end() -> None:
     sub = boat_of(fight.ships["u-99"])
     sub.depth = sub.deepest
     options = [Option(f"depth:{depth}", "", value=depth) for depth in depth_range(sub)]
-    said = advice(
+    said = told(
         seen(fight, "submarine"), Decision("depth", "", options, facts=DepthAsked("u-99", sub.depth, sub.deepest))
     )
     assert "the hull gives way" not in said.get(f"depth:{sub.deepest}", "")
@@ -197,7 +204,7 @@ def test_a_fast_run_under_water_is_told_what_it_costs() -> None:
     ship = fight.ships["u-99"]
     course = start_course(ship, fight.rules, 0, 3)
     decision = Decision("course", "", leg_options(course)[0], facts=course.asked("u-99"))
-    said = advice(seen(fight, "submarine"), decision)
+    said = told(seen(fight, "submarine"), decision)
     assert boat_of(ship).normal == 1
     assert said == {"run:2": "1 of 2 emergency power", "run:3": "2 emergency power, the last of it: the boat must rise"}
     spent = deepcopy(fight)
@@ -219,7 +226,7 @@ def test_gunfire_is_told_its_damage(light: str) -> None:
     assert found is not None
     damage = [fire(script(dice=[die]), fight, "escort", ship, target) for die in DIE]
     assert found[1] == {amount: Fraction(damage.count(amount), 6) for amount in damage}
-    said = advice(
+    said = told(
         seen(fight, "escort"), Decision("guns", "", [Option("fire:u-99", "", value="u-99")], facts=ShipAsked("viceroy"))
     )
     assert said["fire:u-99"].startswith(f"range 5, factor {found[0]}: damages")
@@ -270,7 +277,7 @@ def test_the_setting_of_a_charge_says_nothing_of_the_boats_depth() -> None:
         boat_of(fight.ships["u-99"]).depth = depth
         table = script(["set:100"])
         set_depth(table, fight, fight.counters[0])
-        said.append(advice(seen(fight, "escort"), table.decision("setting")))
+        said.append(told(seen(fight, "escort"), table.decision("setting")))
     assert said[0] == said[1]
     assert said[0]["set:100"].startswith("U-99: damaged ")
 
@@ -280,7 +287,7 @@ def test_an_escort_is_told_that_it_runs_too_fast_to_hear() -> None:
     fight = battle(boat("N40-B"), escort("N20-B", speed=4, sonar="normal"), hidden=True, sonar=True)
     course = start_course(fight.ships["viceroy"], fight.rules, 2, 6)
     decision = Decision("move", "", leg_options(course)[0], facts=course.asked("viceroy"))
-    said = advice(seen(fight, "escort"), decision)
+    said = told(seen(fight, "escort"), decision)
     assert said["run:5"] == "too fast for sonar"
     assert said["run:4"].startswith("sonar at speed 4: ")
 
@@ -292,7 +299,7 @@ def test_an_escort_is_warned_of_ships_and_torpedoes_in_its_way() -> None:
     torpedo(fight, "N18-B", 3, shallow=True)
     course = start_course(fight.ships["viceroy"], fight.rules, 2, 6)
     decision = Decision("move", "", leg_options(course)[0], facts=course.asked("viceroy"))
-    said = advice(seen(fight, "escort"), decision)
+    said = told(seen(fight, "escort"), decision)
     assert "run:1" not in said
     assert said["run:2"].startswith("runs into a torpedo, hit ")
     assert said["run:4"].endswith("collides with Empire")
@@ -314,7 +321,7 @@ def test_a_hidden_boat_changes_nothing_in_what_the_escorts_are_told() -> None:
         )
         course = start_course(fight.ships["viceroy"], fight.rules, 2, 6)
         decision = Decision("move", "", leg_options(course)[0], facts=course.asked("viceroy"))
-        said.append(advice(seen(fight, "escort"), decision))
+        said.append(told(seen(fight, "escort"), decision))
     assert said[0] == said[1]
 
 

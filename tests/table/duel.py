@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -29,12 +30,15 @@ from wardroom.table import (
     WardroomError,
     read_chart_files,
 )
+from wardroom.table.odds import Chance
+from wardroom.table.text import Text
 
 SEATS = ("red", "blue")
 COURSES = ("port", "ahead", "starboard")
 CARDS = tuple(f"{kind}-{number}" for kind in ("shot", "smoke", "sail") for number in range(1, 6))
 WINDS = ("calm", "breeze", "gale", "gale")
 HAND = 3
+ADVICE, QUARTER = "card {0}, hits {1:percent}", Chance("hit", Fraction(1, 4))
 
 # State
 
@@ -333,7 +337,7 @@ RULESET = DUEL = Ruleset[Duel, Charts](
     default_bot="random",
     messages={"wind": "The wind: {wind}."},
     summary=lambda state: {"turns": state.turn - 1},
-    advice=lambda view, decision: {each.id: f"card {each.label}" for each in decision.options},
+    advice=lambda view, decision: {each.id: [Text(ADVICE, (each.label, QUARTER))] for each in decision.options},
     board=draw,
     thumbnail=lambda view: draw(view).svg(),
 )

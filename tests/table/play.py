@@ -106,6 +106,7 @@ def received(game: DuelGame, seat: str) -> dict[str, Any]:
         "labels": [each.label for each in decision.options] if decision else [],
         "events": [to_plain(event) for event in game.events(seat)],
         "risks": game.risks(seat),
+        "odds": {option: [each.to_json() for each in found] for option, found in game.odds(seat).items()},
         "board": game.board(seat),
     }
 

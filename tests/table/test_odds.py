@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from wardroom.table import ChartFile, Modifier
-from wardroom.table.odds import chance, outcomes, percent
+from wardroom.table.odds import Chance, Mean, chance, figures, of_sum, outcomes, percent, sources, worded
+from wardroom.table.text import Text
 
 CHART = ChartFile(
     "X.toml",
@@ -65,3 +66,37 @@ def test_dice_read_as_digits_are_all_equally_likely() -> None:
 )
 def test_a_share_is_written_as_a_player_reads_it(share: Fraction, text: str) -> None:
     assert percent(share) == text
+
+
+def test_a_sum_of_two_dice_is_as_likely_as_the_ways_to_throw_it() -> None:
+    die = {face: Fraction(1, 6) for face in range(1, 7)}
+    ways = {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
+    assert of_sum([die, die], 20) == ways
+    assert of_sum([die, die], 5) == {2: ways[2], 3: ways[3], 4: ways[4], 5: 1 - ways[2] - ways[3] - ways[4]}
+    assert of_sum([], 5) == {0: 1}
+
+
+FOUND = Chance("found", Fraction(10, 36), sources(CHART.tables["Search"]))
+HURT = Mean("points", Fraction(5, 2), of="boat")
+
+
+def test_figures_stand_in_the_words_that_are_made_of_them() -> None:
+    advice = {"stay": (Text("found {0:percent}", (FOUND,)), Text("costs {0:decimal}", (HURT,))), "go": ()}
+    assert worded(advice) == {"stay": "found 28 %; costs 2.5"}
+    assert list(figures(advice["stay"])) == [FOUND, HURT]
+
+
+def test_figures_are_found_within_other_texts_and_lists() -> None:
+    inner = Text("{0}, {who}", ([Text("{0:percent}", (FOUND,)), HURT],), {"who": FOUND})
+    assert list(figures([Text("ahead: {0}", (inner,))])) == [FOUND, HURT, FOUND]
+
+
+def test_a_figure_says_where_it_comes_from() -> None:
+    assert FOUND.to_json() == {
+        "outcome": "found",
+        "share": 10 / 36,
+        "of": "",
+        "sources": [{"chart": "X", "table": "Search", "rule": "", "standing": "rulebook"}],
+    }
+    assert HURT.to_json() == {"amount": "points", "mean": 2.5, "of": "boat", "sources": []}
+    assert sources(CHART.tables["Search"], CHART.tables["Search"]) == FOUND.sources

@@ -8,6 +8,7 @@ import pickle
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from tests.table.play import DuelGame, answer, asked, kinds, plot_plainly, reloa
 from wardroom.games import GAMES
 from wardroom.table import WATCHER, Decision, Option, Ruleset, Table, UndoRefused, UnknownName, WardroomError
 from wardroom.table.errors import Endless
+from wardroom.table.odds import Chance
 from wardroom.table.record import parse
 from wardroom.table.session import Game, new_header
 
@@ -46,14 +48,15 @@ def test_the_public_face(monkeypatch: pytest.MonkeyPatch) -> None:
     assert wardroom.load(game.save()).view("red") == game.view("red")
     assert "red, turn 1" in game.board("red")
     assert [panel.text for panel in game.drawing(WATCHER).panels] == ["watcher, turn 1"]
-    assert game.risks("red")["course:port"] == "card port"
-    assert game.risks("blue") == {}
+    assert game.risks("red")["course:port"] == "card port, hits 25 %"
+    assert game.odds("red")["course:port"] == [Chance("hit", Fraction(1, 4))]
+    assert game.risks("blue") == game.odds("blue") == {}
     assert repr(game) == "<Duel, calm: 1 pending>"
     with pytest.raises(UnknownName, match="unknown game 'dule': did you mean 'duel'"):
         wardroom.start("dule")
 
 
-@pytest.mark.parametrize("method", ["view", "events", "decision", "undo", "board", "risks"])
+@pytest.mark.parametrize("method", ["view", "events", "decision", "undo", "board", "risks", "odds"])
 def test_only_seats_are_served(method: str) -> None:
     with pytest.raises(UnknownName, match="unknown seat 'reed': did you mean 'red'"):
         getattr(start(), method)("reed")

@@ -16,6 +16,7 @@ from wardroom.players.saves import SaveFile, is_there
 from wardroom.players.screen import Screen
 from wardroom.table import Decision, Event, Option, SaveError, WardroomError
 from wardroom.table.files import write_save
+from wardroom.table.odds import joined
 from wardroom.table.paused import DiceWanted
 from wardroom.table.session import Game
 from wardroom.telling.lines import Line
@@ -40,6 +41,10 @@ HELP = (
     Line("u        take your last choice back      w FILE   write a copy of the game"),
     Line("?        this help                       q        save and leave"),
 )
+
+
+Told = dict[tuple[object, ...], list[str]]
+"""What was remarked on the options of a row of questions, by what they are about."""
 
 
 def _path(text: str) -> Path:
@@ -71,7 +76,7 @@ class TerminalPlayer:
         self._private = dict.fromkeys(game.seats, 0)
         self._asked = ""
         """The kind of the decision before."""
-        self._told: dict[tuple[object, ...], str] = {}
+        self._told: Told = {}
         """The risks told in this row of questions, by what each option is about."""
         self._brief: list[str] = []
         """The lines of briefs shown so far, the newest of each label."""
@@ -267,15 +272,16 @@ class TerminalPlayer:
         self.screen.write(self.presenter.prompt(decision) + (f" [{decision.rule}]" if decision.rule else ""), "prompt")
         self._show_options(decision, self._untold(decision, self._told if again else {}))
 
-    def _untold(self, decision: Decision, told: dict[tuple[object, ...], str]) -> dict[str, str]:
+    def _untold(self, decision: Decision, told: Told) -> dict[str, str]:
         """The risks of this question, without those told before of the same; several options may be about it."""
-        risks, about = self.game.risks(decision.seat), self.presenter.about
-        self._told = told | {about(decision, each): risks[each.id] for each in decision.options if each.id in risks}
-        return {
-            each.id: risks[each.id]
-            for each in decision.options
-            if each.id in risks and told.get(about(decision, each)) != risks[each.id]
+        remarks, about = self.game.remarks(decision.seat), self.presenter.about
+        spoken_of = [each for each in decision.options if each.id in remarks]
+        self._told = told | {about(decision, each): remarks[each.id] for each in spoken_of}
+        new = {
+            each.id: [remark for remark in remarks[each.id] if remark not in told.get(about(decision, each), ())]
+            for each in spoken_of
         }
+        return {option: joined(found) for option, found in new.items() if found}
 
     def _show_brief(self, decision: Decision) -> None:
         """What matters here, or what of it has changed since it was shown."""

@@ -11,6 +11,7 @@ from typing import Any, Generic, Protocol, TypeVar
 from wardroom.table.bounds import LONGEST_FILE
 from wardroom.table.dice import Streams
 from wardroom.table.errors import UnknownName, WardroomError
+from wardroom.table.odds import Advice
 from wardroom.table.table import InlineTable, LoggedTable, Policy, Table
 
 __all__ = ["OVER", "WATCHER", "Outcome", "Part", "Ruleset", "Scenario", "Setting", "Setup", "Workshop", "run_inline"]
@@ -150,8 +151,8 @@ class Ruleset(Generic[S, C]):
     messages: Mapping[str, str]
     summary: Callable[[S], dict[str, Any]]
     """What a simulation keeps of a finished game."""
-    advice: Callable[[Any, Any], dict[str, str]]
-    """(view, decision) -> what each option risks, in words with true odds."""
+    advice: Callable[[Any, Any], Advice]
+    """(view, decision) -> what each option risks: texts with true odds in their places."""
     board: Callable[..., Any] | None = None
     """(view, narrow=False, plot=None) -> the drawn board, a `wardroom.boards.Board`; narrow for a phone.
 

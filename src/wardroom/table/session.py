@@ -26,6 +26,7 @@ from wardroom.table.errors import (
     WardroomError,
 )
 from wardroom.table.events import Event
+from wardroom.table.odds import Advice, Figure, figures, worded
 from wardroom.table.paused import DiceWanted, PausedTable, dice_id, play_segment
 from wardroom.table.record import Header, Record, Segment
 from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Setup, State
@@ -289,6 +290,18 @@ class Game(Generic[S, C]):
 
     def risks(self, seat: str) -> dict[str, str]:
         """What each option of this seat's decision risks, in words, by option id."""
+        return worded(self._advice(seat))
+
+    def remarks(self, seat: str) -> dict[str, list[str]]:
+        """The same remark by remark, for who tells only what is new."""
+        return {option: [str(each) for each in texts] for option, texts in self._advice(seat).items()}
+
+    def odds(self, seat: str) -> dict[str, list[Figure]]:
+        """The same in numbers: by option id the chances of named outcomes, and the charts they are rolled for on."""
+        found = {option: list(figures(texts)) for option, texts in self._advice(seat).items()}
+        return {option: each for option, each in found.items() if each}
+
+    def _advice(self, seat: str) -> Advice:
         decision = self.decision(seat)
         return self.rules.advice(self.rules.view(self.state, seat, self.charts), decision) if decision else {}
 

@@ -7,6 +7,7 @@ A message has places for arguments, and each place says what it takes:
     {0:plain}            a number without marks between the thousands, such as a year
     {0:signed}           a number with its sign: +2
     {0:percent}          a share of one: 37 %
+    {0:decimal}          a number with one decimal place: 2.5
     {0:sv.range}         a word of a game: the value's entry in the vocabulary `sv.range`
     {0:#ship}            a number of things: 1 ship, 2 ships
 
@@ -21,11 +22,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, SupportsFloat
 
 __all__ = [
     "ENGLISH",
@@ -138,6 +138,11 @@ class Text(NamedTuple):
 
     def __str__(self) -> str:
         return translated(self.message, self.args, self.params)
+
+    @property
+    def filling(self) -> tuple[Value, ...]:
+        """All that stands in its places."""
+        return (*self.args, *self.params.values())
 
 
 def mark(message: str) -> str:
@@ -257,7 +262,7 @@ def name(text: str) -> str:
     return f"\u2068{text}\u2069" if text and _language.get() == PSEUDO else text
 
 
-def percent(share: Fraction | float) -> str:
+def percent(share: SupportsFloat) -> str:
     """A share of one as a player reads it: 42 %, or 0.5 % where a whole number would say nothing."""
     value = float(share) * 100
     return say("{0:plain} %", f"{value:.1f}" if 0 < value < 1 or 99 < value < 100 else f"{value:.0f}")
@@ -288,6 +293,7 @@ KINDS: dict[str, Callable[[Any], str]] = {
     "plain": str,
     "signed": lambda value: f"{value:+d}",
     "percent": percent,
+    "decimal": lambda value: f"{float(value):.1f}",
 }
 """Kinds of places that every game has; `vocabulary` adds the words of each game."""
 

@@ -1,10 +1,12 @@
-"""What each option risks or promises, in words, with true odds from the charts and modifiers in force."""
+"""What each option risks or promises: texts with true odds in them, from the charts and modifiers in force."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from math import prod
+from typing import NamedTuple
 
 from wardroom.games.silent_victory.boat import mat, sj_works
 from wardroom.games.silent_victory.charts import Charts
@@ -31,27 +33,23 @@ from wardroom.games.silent_victory.questions import Attack, ReloadAsked, TubeAsk
 from wardroom.games.silent_victory.sea.abort import in_first_half
 from wardroom.games.silent_victory.sea.encounter import SHIPS
 from wardroom.games.silent_victory.sea.travel import event_possible
-from wardroom.games.silent_victory.state import Career, Engagement, Patrol
+from wardroom.games.silent_victory.state import Career, Engagement, Patrol, Target
 from wardroom.games.silent_victory.view import View
 from wardroom.games.silent_victory.words.messages import WORDS
 from wardroom.table import ChartTable, Decision, Modifier, Option
-from wardroom.table.odds import chance, outcomes, percent
-from wardroom.table.text import say
+from wardroom.table.odds import Advice, Chance, chance, of_sum, outcomes, sources
+from wardroom.table.text import Text
 
-__all__ = ["advice", "approach_risk", "detection_risk", "gun_chance", "hit_chance"]
+__all__ = ["advice", "approach_risk", "detection_risk", "gun_chance", "hit_chance", "sinking_chance"]
 
 
-def advice(view: View, decision: Decision) -> dict[str, str]:
+def advice(view: View, decision: Decision) -> Advice:
     """By option id; options about which there is nothing to say are left out."""
     adviser = ADVISERS.get(decision.kind)
     if adviser is None:
         return {}
-    found = {option.id: adviser(view, decision, option) for option in decision.options}
-    return {key: text for key, text in found.items() if text}
-
-
-LOST = "contact is lost {0}"
-GRANTED = "granted {0}"
+    found = {option.id: tuple(adviser(view, decision, option)) for option in decision.options}
+    return {key: texts for key, texts in found.items() if texts}
 
 
 def engagement(view: View) -> Engagement:
@@ -63,94 +61,145 @@ def engagement(view: View) -> Engagement:
 # Odds of one roll
 
 
-def detection_risk(charts: Charts, career: Career, fight: Engagement) -> Fraction:
+def detection_risk(charts: Charts, career: Career, fight: Engagement) -> Chance:
     """That escorts find the boat at their next search."""
-    return chance(charts.detection, detection_modifiers(charts, career, fight), detects)
+    chart = charts.detection
+    return Chance("found", chance(chart, detection_modifiers(charts, career, fight), detects), sources(chart))
 
 
-def coming_risk(charts: Charts, career: Career, fight: Engagement) -> Fraction:
+def coming_risk(charts: Charts, career: Career, fight: Engagement) -> Chance:
     """The same for a search still to come."""
     return decoyed(charts, fight, detection_risk(charts, career, fight))
 
 
-def decoyed(charts: Charts, fight: Engagement, risk: Fraction) -> Fraction:
+def decoyed(charts: Charts, fight: Engagement, risk: Chance) -> Chance:
     """[9.6.8b] A NAC in the water acts before the next search."""
-    return risk * (1 - decoy_chance(charts, fight)) if fight.nac == "deployed" else risk
+    if fight.nac != "deployed":
+        return risk
+    decoy = decoy_chance(charts, fight)
+    return replace(risk, share=risk.share * (1 - decoy.share), sources=decoy.sources + risk.sources)
 
 
-def decoy_chance(charts: Charts, fight: Engagement) -> Fraction:
+def decoy_chance(charts: Charts, fight: Engagement) -> Chance:
     """[9.6.8b, d] That a NAC works."""
-    return outcomes(against_quality(charts, "NAC", fight)).get("escape", Fraction(0))
+    return result_of(against_quality(charts, "NAC", fight), "escape", "escaped")
 
 
-def approach_risk(charts: Charts, career: Career) -> Fraction:
+def approach_risk(charts: Charts, career: Career) -> Chance:
     """[9.2.2b] That they find it on the way to close range."""
     chart = charts.approach
-    return chance(chart, [chart.modifiers["1943-44"]] if year_modifier(career) else [], detects)
+    modifiers = [chart.modifiers["1943-44"]] if year_modifier(career) else []
+    return Chance("found on the way in", chance(chart, modifiers, detects), sources(chart))
 
 
 def hit_chance(
     charts: Charts, career: Career, fight: Engagement, kind: str, target: int, *, second: str = ""
-) -> Fraction:
+) -> Chance:
     """That a torpedo hits this target and explodes; `second` is the end that fires a second salvo, or ""."""
     chart = charts.fire[kind, fight.range]
     modifiers = torpedo_modifiers(charts, career, fight, fight.targets[target], chart, second)
-    return chance(chart, modifiers, is_hit) * (1 - dud_risk(charts, career, kind))
+    dud = dud_risk(charts, career, kind)
+    return Chance("hit", chance(chart, modifiers, is_hit) * (1 - dud.share), sources(chart) + dud.sources, kind)
 
 
-def dud_risk(charts: Charts, career: Career, kind: str) -> Fraction:
+def dud_risk(charts: Charts, career: Career, kind: str) -> Chance:
     chart = charts.dud(sailing_month(career), kind)
-    return chance(chart, dud_modifiers(career, chart), lambda roll: roll.result == "dud")
+    return result_of(chart, "dud", "dud", dud_modifiers(career, chart))
 
 
-def contact_loss(chart: ChartTable, modifiers: list[Modifier]) -> str:
-    return percent(outcomes(chart, modifiers).get("contact lost", Fraction(0)))
+def contact_loss(chart: ChartTable, modifiers: Iterable[Modifier]) -> Chance:
+    return result_of(chart, "contact lost", "contact lost", modifiers)
+
+
+def result_of(chart: ChartTable, result: str, outcome: str, modifiers: Iterable[Modifier] = ()) -> Chance:
+    """That a roll on this chart gives this result."""
+    return Chance(outcome, outcomes(chart, tuple(modifiers)).get(result, Fraction(0)), sources(chart))
+
+
+# [9.2.3-9.2.6] A whole salvo
+
+
+def damage_odds(
+    charts: Charts, career: Career, fight: Engagement, kind: str, target: int, second: str
+) -> dict[int, Fraction]:
+    """The odds of each number of points that one torpedo does to this target; a natural 2 is critical."""
+    chart = charts.fire[kind, fight.range]
+    modifiers = torpedo_modifiers(charts, career, fight, fight.targets[target], chart, second)
+    live = 1 - dud_risk(charts, career, kind).share
+    critical = chance(chart, modifiers, lambda roll: roll.natural == 2) * live
+    plain = chance(chart, modifiers, is_hit) * live - critical
+    found = {0: 1 - plain - critical}
+    for points, share in outcomes(charts.torpedo_damage).items():
+        for hits, extra in ((plain, 0), (critical, charts.values["critical"])):
+            found[int(points) + extra] = found.get(int(points) + extra, Fraction(0)) + share * hits
+    return found
+
+
+def sinking_chance(view: View, aims: Iterable[Aim], target: int) -> Chance:
+    """That the torpedoes which are aimed at this ship sink her, re-rolls left aside."""
+    charts, career, fight = view.charts, view.career, engagement(view)
+    shots = [each for each in aims if each.target == target]
+    left = fight.targets[target].capacity - fight.targets[target].damage
+    odds = of_sum((damage_odds(charts, career, fight, each.kind, target, each.second) for each in shots), left)
+    fires = [charts.fire[each.kind, fight.range] for each in shots]
+    duds = [charts.dud(sailing_month(career), each.kind) for each in shots]
+    rolled = sources(*fires, *duds, charts.torpedo_damage)
+    return Chance("sunk", odds.get(left, Fraction(0)), rolled, str(target + 1))
+
+
+def salvo_chance(view: View, aims: Sequence[Aim]) -> Chance:
+    """That every ship that is aimed at sinks."""
+    found = [sinking_chance(view, aims, target) for target in dict.fromkeys(each.target for each in aims)]
+    rolled = tuple(dict.fromkeys(source for each in found for source in each.sources))
+    return Chance("all sunk", prod((each.share for each in found), start=Fraction(1)), rolled)
 
 
 # One adviser for each kind of decision
 
 
-def on_boat(view: View, decision: Decision, option: Option) -> str:
+def on_boat(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     """[3.1a] What the class is, at a glance."""
     sheet = view.charts.mats[option.id.removeprefix("boat:")]
     torpedoes = sum(sheet.loads[0].torpedoes.values())
-    guns = f"{sheet.deck_guns} x {sheet.deck_gun}" if sheet.deck_guns > 1 else sheet.deck_gun
-    return say(
+    guns = Text("{0} x {1}", (sheet.deck_guns, sheet.deck_gun)) if sheet.deck_guns > 1 else sheet.deck_gun
+    yield Text(
         "{0} tubes forward, {1} aft, {2} torpedoes, {3} gun, sunk at hull damage {4}",
-        sheet.forward_tubes,
-        sheet.aft_tubes,
-        torpedoes,
-        guns,
-        sheet.hull_sunk,
+        (sheet.forward_tubes, sheet.aft_tubes, torpedoes, guns, sheet.hull_sunk),
     )
 
 
-def on_attack(view: View, decision: Decision, option: Option) -> str:
+def on_attack(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     if option.id.startswith("time:"):
-        return on_change_time(view)
+        yield from on_change_time(view)
     if not option.id.startswith("attack:"):
-        return ""
-    career, charts = view.career, view.charts
+        return
     attack: Attack = option.value
     fight = replace(engagement(view), surfaced=attack.surfaced, range=attack.range)
     fight.night_surface = attack.surfaced and fight.escorted
     fight.round += 1
-    kind, steam = best_load(career)
+    kind, steam = best_load(view.career)
     fight.mk14_by_day = steam and not fight.night
-    parts = []
     if kind and fight.targets:
-        parts.append(say("a {0} hits and explodes {1}", kind, percent(hit_chance(charts, career, fight, kind, 0))))
+        yield Text("a {0} hits and explodes {1:percent}", (kind, hit_chance(view.charts, view.career, fight, kind, 0)))
     if fight.escorted:
-        if fight.range == "close":
-            parts.append(say("found on the way in {0}", percent(decoyed(charts, fight, approach_risk(charts, career)))))
-            fight.nac = ""
-            if fight.encounter == "Convoy" and len(fight.targets) < MAX_TARGETS:
-                parts.append(say("a fourth ship, and no way back"))
-        after = "found after a miss {0}" if fight.encounter == "Submarine" else "found after firing {0}"
-        parts.append(say(after, percent(coming_risk(charts, career, fight))))
+        yield from on_escorted_attack(view, fight)
     else:
-        parts.append(say("nobody to search for you this round"))
-    return "; ".join(parts)
+        yield Text("nobody to search for you this round")
+
+
+def on_escorted_attack(view: View, fight: Engagement) -> Iterator[Text]:
+    """[9.2.2, 9.6] What the escorts may do about it."""
+    charts, career = view.charts, view.career
+    if fight.range == "close":
+        yield Text("found on the way in {0:percent}", (decoyed(charts, fight, approach_risk(charts, career)),))
+        fight.nac = ""
+        if fight.encounter == "Convoy" and len(fight.targets) < MAX_TARGETS:
+            yield Text("a fourth ship, and no way back")
+    risk = coming_risk(charts, career, fight)
+    if fight.encounter == "Submarine":
+        yield Text("found after a miss {0:percent}", (risk,))
+    else:
+        yield Text("found after firing {0:percent}", (risk,))
 
 
 def best_load(career: Career) -> tuple[str, bool]:
@@ -159,103 +208,146 @@ def best_load(career: Career) -> tuple[str, bool]:
     return (STEAM if STEAM in loads else loads[0] if loads else "", STEAM in loads)
 
 
-def on_change_time(view: View) -> str:
+def on_change_time(view: View) -> Iterator[Text]:
     if engagement(view).wolfpack == "shadowing":
-        return say("certain: the wolfpack shadows them")
+        yield Text("certain: the wolfpack shadows them")
+        return
     chart = view.charts.change_time
     modifiers = [] if sj_works(view.career.boat) else [chart.modifiers["SJ radar out or absent"]]
-    return say(LOST, contact_loss(chart, modifiers))
+    yield lost(contact_loss(chart, modifiers))
 
 
-def on_tube(view: View, decision: Decision, option: Option) -> str:
-    """The tube of the question, or all that remain from it on."""
+def lost(loss: Chance) -> Text:
+    return Text("contact is lost {0:percent}", (loss,))
+
+
+def on_tube(view: View, decision: Decision, option: Option) -> Iterator[Text]:
+    """[9.2.1d] The tube of the question, or all that remain from it on, with what was laid before."""
     order: TubeOrder = option.value
     if order.target is None:
-        return ""
-    career, fight, asked = view.career, engagement(view), decision.about(TubeAsked)
-    end, tube = asked.end, asked.tube
-    fired = [number for number in ready_tubes(career.boat, end) if number >= tube] if order.rest else [tube]
-    second = end if asked.second else ""
-    odds = {
-        kind: percent(hit_chance(view.charts, career, fight, kind, order.target, second=second))
-        for kind in dict.fromkeys(tubes(career.boat, end)[each - 1] for each in fired)
-    }
-    ship = fight.targets[order.target]
-    worth = say("{0} tons, {1} more to sink", f"{ship.tons:,}", ship.capacity - ship.damage)
-    if len(odds) == 1:
-        return "; ".join([worth, *(say("each torpedo hits and explodes {0}", share) for share in odds.values())])
-    return "; ".join([worth, *(say("each {0} hits and explodes {1}", kind, share) for kind, share in odds.items())])
+        return
+    asked = decision.about(TubeAsked)
+    ready = ready_tubes(view.career.boat, asked.end)
+    fired = [tube for tube in ready if tube >= asked.tube] if order.rest else [asked.tube]
+    now = list(aimed(view, asked.end, order.target, fired, second=asked.second))
+    aims = [*laid(view, asked), *now]
+    yield worth(engagement(view).targets[order.target])
+    yield from each_hits(view, now)
+    yield Text("laid so, she sinks {0:percent}", (sinking_chance(view, aims, order.target),))
+    if any(each.target != order.target for each in aims):
+        yield Text("laid so, all sink {0:percent}", (salvo_chance(view, aims),))
 
 
-def gun_chance(view: View) -> str:
+class Aim(NamedTuple):
+    """A torpedo and its target, counted from 0; `second` is the end that fires a second salvo, or ""."""
+
+    kind: str
+    target: int
+    second: str
+
+
+def laid(view: View, asked: TubeAsked) -> Iterator[Aim]:
+    """What was aimed before this tube, of this end and of the one that fires first."""
+    for end, salvo in asked.laid.items():
+        for target, fired in salvo:
+            yield from aimed(view, end, target, fired, second=asked.second and end == asked.end)
+
+
+def aimed(view: View, end: str, target: int, fired: Iterable[int], *, second: bool) -> Iterator[Aim]:
+    load = tubes(view.career.boat, end)
+    return (Aim(load[tube - 1], target, end if second else "") for tube in fired)
+
+
+def each_hits(view: View, aims: list[Aim]) -> Iterator[Text]:
+    """How surely each of these torpedoes hits: one figure, or one for each kind."""
+    charts, career, fight = view.charts, view.career, engagement(view)
+    kinds = {each.kind: hit_chance(charts, career, fight, each.kind, each.target, second=each.second) for each in aims}
+    for kind, hit in kinds.items():
+        if len(kinds) == 1:
+            yield Text("each torpedo hits and explodes {0:percent}", (hit,))
+        else:
+            yield Text("each {0} hits and explodes {1:percent}", (kind, hit))
+
+
+def worth(ship: Target) -> Text:
+    return Text("{0} tons, {1} more to sink", (ship.tons, ship.capacity - ship.damage))
+
+
+def gun_chance(view: View) -> Chance:
     """[9.3.3a] That a point of ammunition hits."""
     chart = view.charts.fire["Deck Gun", engagement(view).range]
-    return percent(chance(chart, gun_modifiers(view.charts, view.career, chart), is_hit))
+    return Chance("hit", chance(chart, gun_modifiers(view.charts, view.career, chart), is_hit), sources(chart), "gun")
 
 
-def on_weapon(view: View, decision: Decision, option: Option) -> str:
+def on_weapon(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     """[9.4.2b] How well each weapon would hit the first ship that is afloat."""
     if option.id == "weapon:gun":
-        return say("each ammo point hits {0}", gun_chance(view))
-    if option.id == "weapon:done":
-        return ""
-    career, fight, end = view.career, engagement(view), option.id.removeprefix("weapon:")
-    kind = tubes(career.boat, end)[ready_tubes(career.boat, end)[0] - 1]
-    afloat = (n for n, ship in enumerate(fight.targets) if ship.damage < ship.capacity and ship.kind != "escort")
-    return say("a {0} hits and explodes {1}", kind, percent(hit_chance(view.charts, career, fight, kind, next(afloat))))
+        yield Text("each ammo point hits {0:percent}", (gun_chance(view),))
+    elif option.id != "weapon:done":
+        career, fight, end = view.career, engagement(view), option.id.removeprefix("weapon:")
+        kind = tubes(career.boat, end)[ready_tubes(career.boat, end)[0] - 1]
+        afloat = (n for n, ship in enumerate(fight.targets) if ship.damage < ship.capacity and ship.kind != "escort")
+        hit = hit_chance(view.charts, career, fight, kind, next(afloat))
+        yield Text("a {0} hits and explodes {1:percent}", (kind, hit))
 
 
-def on_gun(view: View, decision: Decision, option: Option) -> str:
-    if option.id == "gun:done":
-        return ""
-    ship = engagement(view).targets[option.value]
-    left = ship.capacity - ship.damage
-    return say("{0} tons, {1} more to sink; each ammo point hits {2}", f"{ship.tons:,}", left, gun_chance(view))
+def on_gun(view: View, decision: Decision, option: Option) -> Iterator[Text]:
+    if option.id != "gun:done":
+        yield worth(engagement(view).targets[option.value])
+        yield Text("each ammo point hits {0:percent}", (gun_chance(view),))
 
 
-def on_time(view: View, decision: Decision, option: Option) -> str:
+def on_time(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     """[8.3.4a, 9.4.6b, 9.6.14a] What the time of day means to ships with escorts."""
     if not engagement(view).escorted:
-        return ""
+        return
     if option.id == "time:day":
-        return say("no attack on the surface; +1 on detection if a Mk 14 is fired")
-    return say("an attack on the surface is possible")
+        yield Text("no attack on the surface; +1 on detection if a Mk 14 is fired")
+    else:
+        yield Text("an attack on the surface is possible")
 
 
-def on_reload(view: View, decision: Decision, option: Option) -> str:
+def on_reload(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     """[9.2.11a] How many of this torpedo are in the racks."""
-    if not option.value:  # the tube is left empty
-        return ""
-    return say("{0} in the racks", reloads(view.career.boat, decision.about(ReloadAsked).end)[option.value])
+    if option.value:  # else the tube is left empty
+        yield Text("{0} in the racks", (reloads(view.career.boat, decision.about(ReloadAsked).end)[option.value],))
 
 
-def on_salvo(view: View, decision: Decision, option: Option) -> str:
+def on_salvo(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     if "+" not in option.id:
-        return ""
-    if sure_of_second_salvo(view.charts, view.career, option.id.rpartition("+")[2]):
-        return say("+1 on the first detection")
-    return say("+1 on the first detection; +1 to hit in the second salvo")
+        return
+    yield Text("+1 on the first detection")
+    if not sure_of_second_salvo(view.charts, view.career, option.id.rpartition("+")[2]):
+        yield Text("+1 to hit in the second salvo")
 
 
-def on_evade(view: View, decision: Decision, option: Option) -> str:
+def on_evade(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     career, charts, fight = view.career, view.charts, engagement(view)
     risk = approach_risk(charts, career) if fight.approaching else detection_risk(charts, career, fight)
     if option.id == "evade:none":
-        return say("found {0}", percent(risk))
-    if option.id == "evade:depth":
-        deeper = detection_risk(charts, career, replace(fight, tested_depth=True))
-        crushed = crush_risk(career.boat.hull + 1, mat(charts, career.boat).hull_sunk)
-        odds = say(
-            "one hull box for certain; crushed {0}; found {1} instead of {2}",
-            percent(crushed),
-            percent(deeper),
-            percent(risk),
-        )
-        return "; ".join([odds, say("no Cutie in this round")]) if ready_cuties(career, fight) else odds
-    if option.id == "evade:nac":
-        return say("works at the next search, {0}; found now {1}", percent(decoy_chance(charts, fight)), percent(risk))
-    works = outcomes(against_quality(charts, "Sunk Trick", fight)).get("escape", Fraction(0))
-    return say("they leave {0}; if not, +1 on detection for the rest of the hunt", percent(works))
+        yield Text("found {0:percent}", (risk,))
+    elif option.id == "evade:depth":
+        yield from on_depth(view, fight, risk)
+    elif option.id == "evade:nac":
+        decoy = decoy_chance(charts, fight)
+        yield Text("works at the next search, {0:percent}; found now {1:percent}", (decoy, risk))
+    else:
+        works = result_of(against_quality(charts, "Sunk Trick", fight), "escape", "escaped")
+        yield Text("they leave {0:percent}; if not, +1 on detection for the rest of the hunt", (works,))
+
+
+def on_depth(view: View, fight: Engagement, risk: Chance) -> Iterator[Text]:
+    """[9.6.4] Below test depth."""
+    career, charts = view.career, view.charts
+    deeper = detection_risk(charts, career, replace(fight, tested_depth=True))
+    crushed = Chance("crushed", crush_risk(career.boat.hull + 1, mat(charts, career.boat).hull_sunk))
+    known = replace(risk, outcome=f"{risk.outcome} otherwise")
+    yield Text(
+        "one hull box for certain; crushed {0:percent}; found {1:percent} instead of {2:percent}",
+        (crushed, deeper, known),
+    )
+    if ready_cuties(career, fight):
+        yield Text("no Cutie in this round")
 
 
 def crush_risk(hull: int, limit: int) -> Fraction:
@@ -267,103 +359,108 @@ def crush_risk(hull: int, limit: int) -> Fraction:
     return below + ways.get(hull, Fraction(0)) * crush_risk(hull + 1, limit)
 
 
-def on_cutie(view: View, decision: Decision, option: Option) -> str:
+def on_cutie(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     career, charts = view.career, view.charts
     if option.id == "cutie:none":
         fight = engagement(view)
         risk = coming_risk(charts, career, replace(fight, detected=True, round=fight.round + 1))
-        return say("found at the next search {0}", percent(risk))
-    hits = chance(charts.fire[CUTIE, "close"], cutie_modifiers(charts, career), is_hit)
-    return say(
-        "gets you away {0}; a miss means certain detection", percent(hits * (1 - dud_risk(charts, career, CUTIE)))
-    )
+        yield Text("found at the next search {0:percent}", (risk,))
+        return
+    chart, dud = charts.fire[CUTIE, "close"], dud_risk(charts, career, CUTIE)
+    hits = chance(chart, cutie_modifiers(charts, career), is_hit) * (1 - dud.share)
+    away = Chance("escaped", hits, sources(chart) + dud.sources)
+    yield Text("gets you away {0:percent}; a miss means certain detection", (away,))
 
 
-def on_follow(view: View, decision: Decision, option: Option) -> str:
+def on_follow(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     charts, fight = view.charts, engagement(view)
     if option.id == "follow:group":
         if pack_keeps_contact(view.career, fight):
-            return say("certain: the wolfpack shadows them")
-        return say(LOST, contact_loss(charts.follow, skill(view, charts.follow)))
-    if option.id == "follow:damaged":
-        alone = outcomes(charts.follow_damaged)["unescorted"]
-        return say("contact is kept; without escort {0}; the rest of the group gets away", percent(alone))
-    if option.id == "follow:chase":
+            yield Text("certain: the wolfpack shadows them")
+        else:
+            yield lost(contact_loss(charts.follow, skill(view, charts.follow)))
+    elif option.id == "follow:damaged":
+        alone = result_of(charts.follow_damaged, "unescorted", "unescorted")
+        yield Text("contact is kept; without escort {0:percent}; the rest of the group gets away", (alone,))
+    elif option.id == "follow:chase":
         ship = next(target for target in fight.targets if target.kind != "escort")
         chart = charts.follow_capital
         per_point = chart.modifiers["each damage point"]
-        modifiers = [per_point._replace(value=per_point.value * ship.damage), *skill(view, chart)]
-        return say(LOST, contact_loss(chart, modifiers))
-    return ""
+        yield lost(contact_loss(chart, [per_point._replace(value=per_point.value * ship.damage), *skill(view, chart)]))
 
 
 def skill(view: View, chart: ChartTable) -> list[Modifier]:
     return follow_modifiers(view.charts, view.career, chart)
 
 
-def on_round(view: View, decision: Decision, option: Option) -> str:
-    if option.id != "round:again":
-        return ""
-    odds = outcomes(view.charts.additional_round)
-    return say("an escort comes {0}, an aircraft {1}", percent(odds["Escort"]), percent(odds["Aircraft"]))
+def on_round(view: View, decision: Decision, option: Option) -> Iterator[Text]:
+    if option.id == "round:again":
+        chart = view.charts.additional_round
+        comes = (result_of(chart, "Escort", "escort"), result_of(chart, "Aircraft", "aircraft"))
+        yield Text("an escort comes {0:percent}, an aircraft {1:percent}", comes)
 
 
-def on_strike(view: View, decision: Decision, option: Option) -> str:
-    if option.id != "strike:attack":
-        return ""
-    fight = replace(engagement(view), round=1)
-    fight.mk14_by_day = best_load(view.career)[1] and not fight.night
-    risk = coming_risk(view.charts, view.career, fight)
-    return say("found after firing {0}", percent(risk))
+def on_strike(view: View, decision: Decision, option: Option) -> Iterator[Text]:
+    if option.id == "strike:attack":
+        fight = replace(engagement(view), round=1)
+        fight.mk14_by_day = best_load(view.career)[1] and not fight.night
+        yield Text("found after firing {0:percent}", (coming_risk(view.charts, view.career, fight),))
 
 
-def on_zone(view: View, decision: Decision, option: Option) -> str:
+def on_zone(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     """[7.1.1a] What the letter of an assignment means."""
     orders: str = option.value
     suffix = orders.partition(" - ")[2]
-    return say("orders: {0}", WORDS["mission"][suffix]) if suffix else ""
+    if suffix:
+        yield Text("orders: {0}", (WORDS["mission"][suffix],))
 
 
-def on_orders(view: View, decision: Decision, option: Option) -> str:
+def on_orders(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     if option.id == "orders:request":
-        return say(GRANTED, percent(outcomes(view.charts.table("C1", "Request a Patrol"))["granted"]))
-    return on_leave(view) if option.id == "orders:leave" else ""
+        yield granted(view.charts.table("C1", "Request a Patrol"))
+    elif option.id == "orders:leave":
+        yield from on_leave(view)
 
 
-def on_leave(view: View) -> str:
+def granted(chart: ChartTable) -> Text:
+    return Text("granted {0:percent}", (result_of(chart, "granted", "granted"),))
+
+
+def on_leave(view: View) -> Iterator[Text]:
     """[13.3.1a, SV-R99] What it costs to leave early, where that costs anything."""
     if view.war.scenario == "tournament-survival":
-        return say("this tournament asks you to stay to July 1945: you score nothing")
-    return ""
+        yield Text("this tournament asks you to stay to July 1945: you score nothing")
 
 
-def on_request(view: View, decision: Decision, option: Option) -> str:
+def on_request(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     career = view.career
     if option.id == "request:none":
-        return ""
+        return
     if option.id == "request by:medal" or (career.honor_requests and not career.cross_requests):
-        return say("certain; then Pearl Harbor for good")
-    granted = outcomes(view.charts.table("C1", "Request a Boat"))["granted"]
-    return say("granted {0}; the request is spent either way; then Pearl Harbor for good", percent(granted))
+        yield Text("certain; then Pearl Harbor for good")
+        return
+    yield granted(view.charts.table("C1", "Request a Boat"))
+    yield Text("the request is spent either way; then Pearl Harbor for good")
 
 
-def on_guns(view: View, decision: Decision, option: Option) -> str:
+def on_guns(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     if option.id.startswith("guns:2x"):
-        return say(GRANTED, percent(outcomes(view.charts.table("C1", "Two 5-inch Guns"))["granted"]))
-    return ""
+        yield granted(view.charts.table("C1", "Two 5-inch Guns"))
 
 
-def on_radar(view: View, decision: Decision, option: Option) -> str:
+def on_radar(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     patrol = view.career.patrol
     if option.id != "sj:again" or patrol is None:
-        return ""
+        return
     odds = encounter_odds(view, patrol)
+    rolled = sources(view.charts.encounters[patrol.boxes[patrol.position]])
     ships = sum((share for result, share in odds.items() if result in SHIPS or result in FIGHTING), Fraction(0))
-    parts = [say("ships {0}, aircraft {1}", percent(ships), percent(odds.get("Aircraft", Fraction(0))))]
-    for result, message in ((MINES, "a minefield {0}"), (EVENT, "a random event {0}")):
-        if result in odds:
-            parts.append(say(message, percent(odds[result])))
-    return ", ".join(parts)
+    aircraft = Chance("aircraft", odds.get("Aircraft", Fraction(0)), rolled)
+    yield Text("ships {0:percent}, aircraft {1:percent}", (Chance("ships", ships, rolled), aircraft))
+    if MINES in odds:
+        yield Text("a minefield {0:percent}", (Chance("minefield", odds[MINES], rolled),))
+    if EVENT in odds:
+        yield Text("a random event {0:percent}", (Chance("random event", odds[EVENT], rolled),))
 
 
 def encounter_odds(view: View, patrol: Patrol) -> dict[str | int, Fraction]:
@@ -376,26 +473,25 @@ def encounter_odds(view: View, patrol: Patrol) -> dict[str | int, Fraction]:
     return odds
 
 
-def on_sail(view: View, decision: Decision, option: Option) -> str:
+def on_sail(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     patrol = view.career.patrol
     if option.id == "sail:leave":
-        return on_leave(view)
+        yield from on_leave(view)
     if option.id != "sail:abort" or patrol is None:
-        return ""
-    parts = [say("no fight may be sought on the way home")]
+        return
+    yield Text("no fight may be sought on the way home")
     if patrol.mission and not (patrol.mission_done or patrol.mission_failed):
-        parts.append(say("the mission fails, and the patrol with it"))
+        yield Text("the mission fails, and the patrol with it")
     else:
-        parts.append(say("the patrol counts as usual"))
+        yield Text("the patrol counts as usual")
     if in_first_half(patrol) and not view.career.options.first_printing:
-        parts.append(say("home a month sooner"))
-    return "; ".join(parts)
+        yield Text("home a month sooner")
 
 
 FIGHTING = ("Capital Ship", "Warship")
 MINES, EVENT = "Minefield", "random event"
 TWELVE = Fraction(1, 36)
-Adviser = Callable[[View, Decision, Option], str]
+Adviser = Callable[[View, Decision, Option], Iterable[Text]]
 ADVISERS: dict[str, Adviser] = {
     "boat": on_boat,
     "attack": on_attack,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
-__all__ = ["Attack", "GunFit", "Portion", "ReloadAsked", "TubeAsked", "TubeOrder"]
+__all__ = ["Attack", "GunFit", "Portion", "ReloadAsked", "Salvo", "TubeAsked", "TubeOrder"]
+
+Salvo = list[tuple[int, tuple[int, ...]]]
+"""A target, counted from 0, and the tubes aimed at it, counted from 1; in the order of the tubes."""
 
 
 class Attack(NamedTuple):
@@ -24,6 +28,8 @@ class TubeAsked(NamedTuple):
     shots: int
     second: bool
     """In the second salvo of a night surface attack [9.5.2a]."""
+    laid: Mapping[str, Salvo]
+    """By end what was aimed so far, that of the first salvo too."""
 
 
 class TubeOrder(NamedTuple):

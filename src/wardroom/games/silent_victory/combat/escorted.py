@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.combat.detection import evade
-from wardroom.games.silent_victory.combat.fire import Salvo, fire_salvo
+from wardroom.games.silent_victory.combat.fire import fire_salvo
 from wardroom.games.silent_victory.combat.torpedoes import both_ends_ready, ready_tubes
-from wardroom.games.silent_victory.questions import Attack, TubeAsked, TubeOrder
+from wardroom.games.silent_victory.questions import Attack, Salvo, TubeAsked, TubeOrder
 from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.table import Decision, Option, Refusal
 
@@ -94,7 +94,7 @@ def lay_out_salvos(table: SV, career: Career, fight: Engagement) -> dict[str, Sa
     """[9.2.1, 9.5.2a] The salvo of each end that fires; all is settled before the first roll."""
     salvos: dict[str, Salvo] = {}
     for end in choose_ends(table, career, fight):
-        salvo = lay_out_salvo(table, career, fight, end, second=bool(salvos))
+        salvo = lay_out_salvo(table, career, fight, end, salvos)
         if salvo:
             salvos[end] = salvo
     return salvos
@@ -208,12 +208,15 @@ def escort_refused(fight: Engagement) -> tuple[Refusal, ...]:
 
 
 TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
+NOTHING_LAID: Mapping[str, Salvo] = {}
 SECOND_SALVO_PROMPT = "Second salvo: {0} tube {1} holds a {2}. Fire it at?"
 
 
-def lay_out_salvo(table: SV, career: Career, fight: Engagement, end: str, *, second: bool = False) -> Salvo:
-    """[9.2.1d, e] Every torpedo gets its target before the first is rolled for."""
-    prompt = SECOND_SALVO_PROMPT if second else TUBE_PROMPT
+def lay_out_salvo(
+    table: SV, career: Career, fight: Engagement, end: str, earlier: Mapping[str, Salvo] = NOTHING_LAID
+) -> Salvo:
+    """[9.2.1d, e] Every torpedo gets its target before the first is rolled for; `earlier`: the first of two salvos."""
+    prompt = SECOND_SALVO_PROMPT if earlier else TUBE_PROMPT
     boat = career.boat
     ready, load = ready_tubes(boat, end), boat.forward if end == "forward" else boat.aft
     menus = salvo_menus(fight, end, len(load))
@@ -221,9 +224,10 @@ def lay_out_salvo(table: SV, career: Career, fight: Engagement, end: str, *, sec
     rest = menus[0]
     count = len(ready)
     salvo: Salvo = []
+    laid = {**earlier, end: salvo}
     for position, tube in enumerate(ready):
         options = menus[tube] + rest if position + 1 < count else menus[tube]
-        asked = TubeAsked(end, tube, load[tube - 1], position, count, second)
+        asked = TubeAsked(end, tube, load[tube - 1], position, count, bool(earlier), laid)
         decision = Decision("tube", prompt, options, refused, "9.2.1d", asked, career.seat, asked)
         order = table.choose(career.seat, decision).value
         if order.target is not None:

@@ -8,12 +8,12 @@ from wardroom.games.silent_victory.boat import SV, ability, commander
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat.torpedoes import STEAM
 from wardroom.games.silent_victory.ends import CareerEnds
+from wardroom.games.silent_victory.questions import Salvo
 from wardroom.games.silent_victory.sea.luck import second_chance
 from wardroom.games.silent_victory.state import ELITE, GREEN, TRAINED, Career, Engagement, Target, TargetLog
 from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
 
 __all__ = [
-    "Salvo",
     "after_miss",
     "apply_damage",
     "command_penalty",
@@ -32,10 +32,6 @@ __all__ = [
 
 
 # [9.2.3-9.2.6] Fire
-
-
-Salvo = list[tuple[int, tuple[int, ...]]]
-"""A target, counted from 0, and the tubes aimed at it, counted from 1; in the order of the tubes."""
 
 
 def fire_salvo(table: SV, career: Career, fight: Engagement, end: str, salvo: Salvo, second: bool = False) -> None:

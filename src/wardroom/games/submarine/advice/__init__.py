@@ -1,4 +1,4 @@
-"""What each option risks or promises, in words, with true odds from the tables in force.
+"""What each option risks or promises: texts with true odds in them, from the tables in force.
 
 Only what the seat may know goes in: a launch is judged by where the ships in sight would be if they went on as they do,
 a depth-charge setting by what the charge does to the boats in sight, whatever their depth.
@@ -6,7 +6,7 @@ a depth-charge setting by what the charge does to the boats in sight, whatever t
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from wardroom.games.submarine.advice.boats import on_course, on_depth
 from wardroom.games.submarine.advice.escorts import on_move, on_setting
@@ -17,23 +17,26 @@ from wardroom.games.submarine.advice.searches import on_radar, on_sight, on_sona
 from wardroom.games.submarine.advice.torpedoes import on_evade, on_torpedo_order
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import Decision, Option
+from wardroom.table.odds import Advice
+from wardroom.table.text import Text
 
 __all__ = ["advice"]
 
 
-def advice(view: SeaView, decision: Decision) -> dict[str, str]:
+def advice(view: SeaView, decision: Decision) -> Advice:
     """By option id; options about which there is nothing to say are left out."""
-    found: dict[str, str] = {}
+    found: dict[str, Iterable[Text]] = {}
     if decision.kind in LAUNCHES:
         seas = forecast(view.battle, moved=decision.kind == "torpedo-depth")
         found = {option.id: LAUNCHES[decision.kind](view, seas, decision, option) for option in decision.options}
     elif decision.kind in ADVISERS:
         found = {option.id: ADVISERS[decision.kind](view, decision, option) for option in decision.options}
-    return {key: text for key, text in found.items() if text}
+    told = {option: tuple(texts) for option, texts in found.items()}
+    return {option: texts for option, texts in told.items() if texts}
 
 
-Adviser = Callable[[SeaView, Decision, Option], str]
-LAUNCHES: dict[str, Callable[[SeaView, Forecast, Decision, Option], str]] = {
+Adviser = Callable[[SeaView, Decision, Option], Iterable[Text]]
+LAUNCHES: dict[str, Callable[[SeaView, Forecast, Decision, Option], Iterable[Text]]] = {
     "tube": on_tube,
     "direction": on_direction,
     "distance": on_distance,

@@ -8,10 +8,10 @@ from wardroom.games.submarine.advanced import odds
 from wardroom.games.submarine.questions import ship_of
 from wardroom.games.submarine.state import Ship
 from wardroom.games.submarine.view import SeaView
-from wardroom.table import Decision
-from wardroom.table.text import say
+from wardroom.table import ChartTable, Decision
+from wardroom.table.odds import Chance, Mean, sources
 
-__all__ = ["asked", "at_least", "boats_in_sight", "harm", "mean_of", "own_ship", "say"]
+__all__ = ["asked", "at_least", "boats_in_sight", "harm", "mean_of", "own_ship"]
 
 
 def asked(view: SeaView, decision: Decision) -> Ship | None:
@@ -29,12 +29,14 @@ def boats_in_sight(view: SeaView) -> list[Ship]:
     return [ship for ship in view.battle.ships.values() if ship.boat is not None and view.sees(ship) and ship.bow]
 
 
-def mean_of(found: dict[int, Fraction]) -> str:
-    return f"{float(odds.mean(found)):.1f}"
+def mean_of(found: dict[int, Fraction], *charts: ChartTable) -> Mean:
+    """The points of damage that are to be expected."""
+    return Mean("points", odds.mean(found), sources(*charts))
 
 
-harm = odds.some
-"""That there is any damage at all."""
+def harm(found: dict[int, Fraction], *charts: ChartTable) -> Chance:
+    """That there is any damage at all."""
+    return Chance("damaged", odds.some(found), sources(*charts))
 
 
 def at_least(found: dict[int, Fraction], range_: int) -> Fraction:

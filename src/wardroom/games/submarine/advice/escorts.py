@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from wardroom.games.submarine.advanced import odds
 from wardroom.games.submarine.advice.chances import hit_chance, strike_chance
-from wardroom.games.submarine.advice.common import asked, boats_in_sight, harm, say
+from wardroom.games.submarine.advice.common import asked, boats_in_sight, harm
 from wardroom.games.submarine.advice.forecast import Meeting
 from wardroom.games.submarine.advice.searches import sonar_words
 from wardroom.games.submarine.combat.torpedoes import passes_under
@@ -18,52 +18,49 @@ from wardroom.games.submarine.state import Counter, Ship
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import STEPS
-from wardroom.table.odds import outcomes, percent
+from wardroom.table.odds import Chance, outcomes
+from wardroom.table.text import Text
 
 __all__ = ["charge_odds", "on_move", "on_setting"]
 
 
-def on_move(view: SeaView, decision: Decision, option: Option) -> str:
+def on_move(view: SeaView, decision: Decision, option: Option) -> Iterator[Text]:
     ship = asked(view, decision)
     if ship is None:
-        return ""
+        return
     entered = decision.about(CourseAsked).entered
     if isinstance(option.value, Weapon):
-        return weapon_words(view, ship, option.value.kind)
-    if option.value is None:
-        return sonar_words(view, ship, entered)
-    return run_words(view, ship, entered, option.value.hexes) if option.value.hexes else ""
+        yield from weapon_words(view, ship, option.value.kind)
+    elif option.value is None:
+        yield from sonar_words(view, ship, entered)
+    elif option.value.hexes:
+        yield from dangers(view, ship, option.value.hexes)
+        yield from sonar_words(view, ship, entered + option.value.hexes)
 
 
-def run_words(view: SeaView, ship: Ship, entered: int, hexes: int) -> str:
-    parts = [*dangers(view, ship, hexes)]
-    heard = sonar_words(view, ship, entered + hexes)
-    return "; ".join([*parts, heard] if heard else parts)
-
-
-def dangers(view: SeaView, ship: Ship, hexes: int) -> Iterator[str]:
+def dangers(view: SeaView, ship: Ship, hexes: int) -> Iterator[Text]:
     """[10.1, 13.9] Ships and torpedoes in the way that this seat can see."""
     battle = view.battle
     for number in range(1, hexes + 1):
         hex = ship.bow + STEPS[ship.heading] * number
         for other in battle.ships.values():
             if other is not ship and other.bow and view.sees(other) and occupies(other, hex) and in_the_way(other):
-                yield say("collides with {0}", other.name)
+                yield Text("collides with {0}", (other.name,))
                 return
         for torpedo in battle.torpedoes:
             if torpedo.hex == hex and view.sees_torpedo(torpedo) and not passes_under(torpedo, ship):
                 yield torpedo_words(view, Meeting(replace(ship, bow=hex), 1, torpedo))
 
 
-def torpedo_words(view: SeaView, met: Meeting) -> str:
+def torpedo_words(view: SeaView, met: Meeting) -> Text:
     """[13.9] The odds only where they do not hang on the torpedo's type, or on where it came from: those are secret."""
     rules = view.battle.rules
     if not (rules.advanced or rules.special_weapons or rules.arming or rules.directed):
-        return say("runs into a torpedo, hit {0}", percent(hit_chance(view, met)))
+        return Text("runs into a torpedo, hit {0:percent}", (hit_chance(view, met),))
     best = replace(met.torpedo, directed=True, targets=[met.ship.id])
     if not rules.advanced:
-        return say("runs into a torpedo")
-    return say("runs into a torpedo, hit {0} at most", percent(strike_chance(view, met._replace(torpedo=best))))
+        return Text("runs into a torpedo")
+    return Text("runs into a torpedo, hit {0:percent} at most", (strike_chance(view, met._replace(torpedo=best)),))
 
 
 def in_the_way(other: Ship) -> bool:
@@ -71,35 +68,37 @@ def in_the_way(other: Ship) -> bool:
     return surfaced(other) and not (other.dead_at_start and other.boat is None)
 
 
-def weapon_words(view: SeaView, ship: Ship, kind: str) -> str:
+def weapon_words(view: SeaView, ship: Ship, kind: str) -> Iterator[Text]:
     """[15.7, 16.4] What a boat in the hex would suffer at best; then no attack next turn."""
-    no_more = say("no attack next turn")
-    if not view.battle.rules.advanced_asw and kind in ("squid", "mk-x"):
-        return no_more
-    judge = best_harm66 if view.battle.rules.advanced_asw else best_harm
-    best = [judge(view, ship, kind, boat.defence) for boat in boats_in_sight(view)]
-    if not best:
-        return no_more
-    return say("damages a boat there {0} at best; no attack next turn", percent(max(best)))
+    if view.battle.rules.advanced_asw or kind not in ("squid", "mk-x"):
+        judge = best_harm66 if view.battle.rules.advanced_asw else best_harm
+        best = [judge(view, ship, kind, boat.defence) for boat in boats_in_sight(view)]
+        if best:
+            yield Text("damages a boat there {0:percent} at best", (max(best, key=float),))
+    yield Text("no attack next turn")
 
 
-def best_harm(view: SeaView, ship: Ship, kind: str, defence: int) -> Fraction:
+def best_harm(view: SeaView, ship: Ship, kind: str, defence: int) -> Chance:
     """At the depth that suits the weapon best."""
     tables = view.charts.tables
     if kind == "hedgehog":
         factor = max(tables.hedgehog_factor(defence, depth) for depth in range(25, 625, 25))
     else:
         factor = tables.charge_factor(ship.charge, defence, 0)
-    return harm({int(result): share for result, share in outcomes(tables.damage(factor)).items()})
+    chart = tables.damage(factor)
+    return harm({int(result): share for result, share in outcomes(chart).items()}, chart)
 
 
-def best_harm66(view: SeaView, ship: Ship, kind: str, defence: int) -> Fraction:
+def best_harm66(view: SeaView, ship: Ship, kind: str, defence: int) -> Chance:
     """[43.8, 43.9] The same in the Advanced Game: a boat that lies still, at the depth that suits the weapon best."""
+    tables = view.charts.tables
     depths = range(25, 625, 25)
     if kind == "hedgehog":
-        return max(harm(odds.hedgehog_points(view, defence, depth, 0)) for depth in depths)
-    weapon = weapon_name(kind, ship.charge)
-    return max(harm(odds.charge_points(view, weapon, defence, depth, 0)) for depth in depths)
+        found = (harm(odds.hedgehog_points(view, defence, depth, 0), tables.hedgehog66(depth)) for depth in depths)
+    else:
+        weapon, chart = weapon_name(kind, ship.charge), tables.charge66(0)
+        found = (harm(odds.charge_points(view, weapon, defence, depth, 0), chart) for depth in depths)
+    return max(found, key=float)
 
 
 def weapon_name(kind: str, charge: str) -> str:
@@ -117,29 +116,41 @@ def charge_odds(view: SeaView, charge: str, defence: int, difference: int) -> di
     return {int(result): share for result, share in found.items()}
 
 
-def on_setting(view: SeaView, decision: Decision, option: Option) -> str:
+def on_setting(view: SeaView, decision: Decision, option: Option) -> Iterator[Text]:
     """[16.3.8] Which depths the charge reaches, and what it does there."""
     hex, depth = decision.about(HexAsked).hex, option.value
     counter = next((each for each in view.battle.counters if each.hex == hex and each.charge), None)
     boats = [ship for ship in boats_in_sight(view) if occupies(ship, hex)]
     if counter is None or not boats:
-        return charge_reach(depth)
-    defence = boats[0].defence
-    if view.battle.rules.advanced_asw:
-        there, near, far = (harm66(view, counter, defence, depth, off) for off in (0, 25, 50))
-    else:
-        there, near, far = (harm(charge_odds(view, counter.charge, defence, off)) for off in (0, 25, 50))
-    message = "{0}: damaged {1} at {2} feet, {3} at 25 feet off, {4} at 50 off"
-    return say(message, boats[0].name, percent(there), depth, percent(near), percent(far))
+        yield charge_reach(depth)
+        return
+    judge = harm66 if view.battle.rules.advanced_asw else harm_off
+    there, near, far = (judge(view, counter, boats[0], depth, off) for off in (0, 25, 50))
+    yield Text(
+        "{0}: damaged {1:percent} at {2} feet, {3:percent} at 25 feet off, {4:percent} at 50 off",
+        (boats[0].name, there, depth, near, far),
+    )
 
 
-def charge_reach(depth: int) -> str:
+def charge_reach(depth: int) -> Text:
     """[16.3.8, 43.9.4] What boats it could hurt that nobody sees."""
-    return say("reaches boats from {0} to {1} feet", max(25, depth - 50), depth + 50)
+    return Text("reaches boats from {0} to {1} feet", (max(25, depth - 50), depth + 50))
 
 
-def harm66(view: SeaView, counter: Counter, defence: int, depth: int, off: int) -> Fraction:
-    """[43.9] A boat so far above or below the charge, whichever is worse for it."""
-    weapon = weapon_name(counter.kind, counter.charge)
+def harm_off(view: SeaView, counter: Counter, boat: Ship, depth: int, off: int) -> Chance:
+    """[16.3.8] A boat so far above or below the charge."""
+    tables = view.charts.tables
+    chart = tables.damage(tables.charge_factor(counter.charge, boat.defence, off))
+    return so_far_off(harm(charge_odds(view, counter.charge, boat.defence, off), chart), off)
+
+
+def harm66(view: SeaView, counter: Counter, boat: Ship, depth: int, off: int) -> Chance:
+    """[43.9] The same in the Advanced Game, above or below, whichever is worse for it."""
+    weapon, chart = weapon_name(counter.kind, counter.charge), view.charts.tables.charge66(off)
     depths = [each for each in (depth - off, depth + off) if each > 0]
-    return max(harm(odds.charge_points(view, weapon, defence, each, off)) for each in depths)
+    found = (harm(odds.charge_points(view, weapon, boat.defence, each, off), chart) for each in depths)
+    return so_far_off(max(found, key=float), off)
+
+
+def so_far_off(found: Chance, off: int) -> Chance:
+    return replace(found, of=f"{off} feet off")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from wardroom.games.submarine.advanced import odds
-from wardroom.games.submarine.advice.common import asked, harm, mean_of, say
+from wardroom.games.submarine.advice.common import asked, harm, mean_of
 from wardroom.games.submarine.combat.gunfire import arc, gun_range
 from wardroom.games.submarine.ships import hexes_of
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import distance
-from wardroom.table.odds import outcomes, percent
+from wardroom.table.odds import outcomes
+from wardroom.table.text import Text, mark
 
 __all__ = ["fire_odds", "gunnery_odds", "on_guns", "on_star_shell"]
 
@@ -43,20 +45,24 @@ def is_lit(battle: Battle, target: Ship) -> bool:
     return any(distance(shell.hex, hex) <= 1 for shell in battle.star_shells for hex in hexes_of(target))
 
 
-def on_guns(view: SeaView, decision: Decision, option: Option) -> str:
+def on_guns(view: SeaView, decision: Decision, option: Option) -> Iterator[Text]:
     ship = asked(view, decision)
     target = view.battle.ships.get(option.value)
     if ship is None or target is None or not view.sees(target):
-        return ""
-    found = fire_odds(view, ship, target)
+        return
+    found, far, tables = fire_odds(view, ship, target), gun_range(ship, target), view.charts.tables
     if found is None:
         points = gunnery_odds(view, ship, target)
-        message = "range {0}: damages {1}, {2} hit points on average"
-        return say(message, gun_range(ship, target), percent(harm(points)), mean_of(points))
+        chart = tables.gunfire66(ship.guns[arc(ship, target)], far)
+        message = mark("range {0}: damages {1:percent}, {2:decimal} hit points on average")
+        yield Text(message, (far, harm(points, chart), mean_of(points, chart)))
+        return
     factor, points = found
-    message = "range {0}, factor {1}: damages {2}, {3} points on average"
-    return say(message, gun_range(ship, target), factor, percent(harm(points)), mean_of(points))
+    chart = tables.damage(factor)
+    message = mark("range {0}, factor {1}: damages {2:percent}, {3:decimal} points on average")
+    yield Text(message, (far, factor, harm(points, chart), mean_of(points, chart)))
 
 
-def on_star_shell(view: SeaView, decision: Decision, option: Option) -> str:
-    return say("its guns are silent this turn and the next") if option.id == "shell:yes" else ""
+def on_star_shell(view: SeaView, decision: Decision, option: Option) -> Iterator[Text]:
+    if option.id == "shell:yes":
+        yield Text("its guns are silent this turn and the next")

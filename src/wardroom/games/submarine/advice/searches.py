@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from wardroom.games.submarine.advanced import odds
 from wardroom.games.submarine.advanced.search import SWEEP_SPEED
-from wardroom.games.submarine.advice.common import asked, at_least, say
+from wardroom.games.submarine.advice.common import asked, at_least
 from wardroom.games.submarine.search.instruments import SONAR_SPEED, sonar_modifiers
 from wardroom.games.submarine.search.visibility import PERISCOPE_DEPTH
 from wardroom.games.submarine.ships import reach
 from wardroom.games.submarine.state import Ship
 from wardroom.games.submarine.view import SeaView
-from wardroom.table import Decision, Option
-from wardroom.table.odds import outcomes, percent
+from wardroom.table import ChartTable, Decision, Option
+from wardroom.table.odds import Chance, Source, outcomes, sources
+from wardroom.table.text import Text
 
 __all__ = ["on_radar", "on_sight", "on_sonar", "sonar_odds", "sonar_words"]
 
@@ -27,92 +29,122 @@ def sonar_odds(view: SeaView, ship: Ship, speed: int, *, sweeping: bool) -> dict
     return {int(result): share for result, share in outcomes(chart, modifiers).items()}
 
 
-def on_sonar(view: SeaView, decision: Decision, option: Option) -> str:
+def on_sonar(view: SeaView, decision: Decision, option: Option) -> Iterator[Text]:
     ship = asked(view, decision)
     if ship is None or option.id == "sonar:none":
-        return ""
+        return
     if view.battle.rules.advanced_search:
-        return advanced_sonar(view, ship, option.value)
+        yield from advanced_sonar(view, ship, option.value)
+        return
     speed = max(0, ship.speed)
     if option.id == "sonar:sweep":
-        far, near = ranges(sonar_odds(view, ship, speed, sweeping=True))
-        return say("hears as far as 30 hexes {0}, as far as 15 {1}", far, near)
+        yield Text("hears as far as 30 hexes {0:percent}, as far as 15 {1:percent}", ranges(view, ship, speed))
+        return
     target = view.battle.ships.get(option.value)
-    if target is None or not view.sees(target):
-        return ""
-    gap = reach(ship, target.bow, target.heading)
-    held = at_least(sonar_odds(view, ship, speed, sweeping=False), gap)
-    return say("{0} hexes away: held {1}, if it can be heard", gap, percent(held))
+    if target is not None and view.sees(target):
+        gap = reach(ship, target.bow, target.heading)
+        held = Chance("held", at_least(sonar_odds(view, ship, speed, sweeping=False), gap), heard_on(view, speed))
+        yield Text("{0} hexes away: held {1:percent}, if it can be heard", (gap, held))
 
 
-def advanced_sonar(view: SeaView, ship: Ship, held: str | None) -> str:
+def heard_on(view: SeaView, speed: int) -> tuple[Source, ...]:
+    chart = view.charts.tables.sonar(speed)
+    return sources(chart) if chart is not None else ()
+
+
+def advanced_sonar(view: SeaView, ship: Ship, held: str | None) -> Iterator[Text]:
     """[44.5, 44.6] How far a sweep reaches; how surely a contact is held, whatever the boat does."""
-    battle = view.battle
+    battle, tables = view.battle, view.charts.tables
     if held is None:
-        return say("ahead, above contact depth: ") + reach_words(odds.sweep_ranges(view, battle, ship))
+        found = reach_words(odds.sweep_ranges(view, battle, ship), tables.sweep(ship.sonar))
+        yield Text("ahead, above contact depth: {0}", (found,))
+        return
     target = battle.ships.get(held)
     if target is None or not view.sees(target):
-        return ""
-    gap, farthest = reach(ship, target.bow, target.heading), view.charts.tables.homing_range(ship.sonar)
+        return
+    gap, farthest = reach(ship, target.bow, target.heading), tables.homing_range(ship.sonar)
     if gap > farthest:
-        return say("{0} hexes away: beyond the {1} of its sonar", gap, farthest)
+        yield Text("{0} hexes away: beyond the {1} of its sonar", (gap, farthest))
+        return
     speed = max(0, ship.speed)
-    text = say("{0} hexes away: held {1}", gap, percent(odds.homing_chance(view, battle, ship, speed)))
+    yield Text("{0} hexes away: held {1:percent}", (gap, holding(view, ship, speed)))
     if battle.rules.silent_running:
-        text += say(", {0} if it runs silent", percent(odds.homing_chance(view, battle, ship, speed, "silent running")))
-    return text
+        yield Text("{0:percent} if it runs silent", (holding(view, ship, speed, "silent running"),))
 
 
-def reach_words(found: dict[int, Fraction]) -> str:
+def holding(view: SeaView, ship: Ship, speed: int, *extra: str) -> Chance:
+    """[44.6.3] That contact is held at this speed."""
+    chart = view.charts.tables.homing(speed)
+    share = odds.homing_chance(view, view.battle, ship, speed, *extra)
+    return Chance("held", share, sources(chart) if chart is not None else (), *extra)
+
+
+def reach_words(found: dict[int, Fraction], chart: ChartTable) -> list[Text]:
     """Three ranges with their chances: the farthest, and parts of it."""
     farthest = max(found)
     parts = [max(1, round(farthest * share / 4)) for share in (1, 2, 4)] if farthest else []
-    words = [say("{0} hexes {1}", far, percent(at_least(found, far))) for far in dict.fromkeys(parts)]
-    return ", ".join(words) or say("nothing is found")
+    words = [
+        Text("{0} hexes {1:percent}", (far, Chance("found", at_least(found, far), sources(chart), f"{far} hexes")))
+        for far in dict.fromkeys(parts)
+    ]
+    return words or [Text("nothing is found")]
 
 
-def ranges(found: dict[int, Fraction]) -> tuple[str, str]:
+def ranges(view: SeaView, ship: Ship, speed: int) -> tuple[Chance, Chance]:
     """The chances of 30 and of 15 hexes or more."""
-    return percent(at_least(found, 30)), percent(at_least(found, 15))
+    found, rolled = sonar_odds(view, ship, speed, sweeping=True), heard_on(view, speed)
+    far, near = (Chance("heard", at_least(found, hexes), rolled, f"{hexes} hexes") for hexes in (30, 15))
+    return far, near
 
 
-def on_sight(view: SeaView, decision: Decision, option: Option) -> str:
+def on_sight(view: SeaView, decision: Decision, option: Option) -> Iterator[Text]:
     """[47.3] How far an escort sees boats by night."""
     ship = asked(view, decision)
     if ship is None or option.id != "sight:search":
-        return ""
-    surface, awash = (odds.sight_ranges(view, view.battle, ship, depth) for depth in (0, PERISCOPE_DEPTH))
-    return say("on the surface {0}; at 25 feet {1}", reach_words(surface), reach_words(awash))
+        return
+    surface, awash = (
+        reach_words(odds.sight_ranges(view, view.battle, ship, depth), view.charts.tables.night_sight(depth))
+        for depth in (0, PERISCOPE_DEPTH)
+    )
+    yield Text("on the surface {0}; at 25 feet {1}", (surface, awash))
 
 
-def on_radar(view: SeaView, decision: Decision, option: Option) -> str:
+def on_radar(view: SeaView, decision: Decision, option: Option) -> Iterator[Text]:
     ship = asked(view, decision)
     if ship is None or option.id != "radar:search":
-        return ""
+        return
+    tables = view.charts.tables
     if view.battle.rules.advanced_search:
-        return say("on the surface: ") + reach_words(odds.radar_ranges(view, view.battle, ship))
-    found = outcomes(view.charts.tables.radar(ship.radar))
-    both = found.get("0-25", Fraction(0))
-    surface = both + found.get("0", Fraction(0))
-    return say("finds a boat on the surface {0}, one at 25 feet {1}", percent(surface), percent(both))
+        found = reach_words(odds.radar_ranges(view, view.battle, ship), tables.radar66(ship.radar))
+        yield Text("on the surface: {0}", (found,))
+        return
+    chart = tables.radar(ship.radar)
+    results = outcomes(chart)
+    both = results.get("0-25", Fraction(0))
+    surface = Chance("found", both + results.get("0", Fraction(0)), sources(chart), "on the surface")
+    awash = Chance("found", both, sources(chart), "at 25 feet")
+    yield Text("finds a boat on the surface {0:percent}, one at 25 feet {1:percent}", (surface, awash))
 
 
-def sonar_words(view: SeaView, ship: Ship, speed: int) -> str:
+def sonar_words(view: SeaView, ship: Ship, speed: int) -> Iterator[Text]:
     """[22.5] What the sonar would be worth at this speed."""
     rules = view.battle.rules
     if not rules.sonar or not ship.sonar:
-        return ""
+        return
     if rules.advanced_search:
-        return advanced_sonar_words(view, ship, speed)
-    if speed > SONAR_SPEED:
-        return say("too fast for sonar")
-    far, near = ranges(sonar_odds(view, ship, speed, sweeping=True))
-    return say("sonar at speed {0}: 30 hexes {1}, 15 hexes {2}", speed, far, near)
+        yield advanced_sonar_words(view, ship, speed)
+    elif speed > SONAR_SPEED:
+        yield Text("too fast for sonar")
+    else:
+        far, near = ranges(view, ship, speed)
+        yield Text("sonar at speed {0}: 30 hexes {1:percent}, 15 hexes {2:percent}", (speed, far, near))
 
 
-def advanced_sonar_words(view: SeaView, ship: Ship, speed: int) -> str:
+def advanced_sonar_words(view: SeaView, ship: Ship, speed: int) -> Text:
     """[44.2, 44.6.4] A sweep up to speed 3, homing somewhat faster."""
-    held = odds.homing_chance(view, view.battle, ship, speed)
+    held = holding(view, ship, speed)
     if speed <= SWEEP_SPEED:
-        return say("speed {0}: may sweep; holds a contact {1}", speed, percent(held))
-    return say("too fast for a sweep; holds a contact {0}", percent(held)) if held else say("too fast for sonar")
+        return Text("speed {0}: may sweep; holds a contact {1:percent}", (speed, held))
+    if held.share:
+        return Text("too fast for a sweep; holds a contact {0:percent}", (held,))
+    return Text("too fast for sonar")
