@@ -66,7 +66,7 @@ def received(game: SeaGame, seat: str) -> str:
         "events": [repr(event) for event in game.events(seat)],
         "decision": shown(decision) if decision else None,
         "risks": game.risks(seat) if decision else None,
-        "odds": game.odds(seat) if decision else None,
+        "odds": repr(game.odds(seat)) if decision else None,
     }
     board = game.board(seat) if RULESET.board else ""
     return json.dumps(parts, sort_keys=True) + board
