@@ -55,4 +55,4 @@ def sight_words(battle: Battle, depth: int) -> Text:
         return Text("only sonar finds it") if battle.rules.sonar else Text("nobody finds it")
     if battle.light == "day":
         return Text("in sight by day")
-    return Text("in sight within {0} hexes of any enemy", (NIGHT_SIGHT,))
+    return Text("in sight within {0:#sub.hex} of any enemy", (NIGHT_SIGHT,))

@@ -44,7 +44,7 @@ def on_sonar(view: SeaView, decision: Decision, option: Option) -> Iterator[Text
     if target is not None and view.sees(target):
         gap = reach(ship, target.bow, target.heading)
         held = Chance("held", at_least(sonar_odds(view, ship, speed, sweeping=False), gap), heard_on(view, speed))
-        yield Text("{0} hexes away: held {1:percent}, if it can be heard", (gap, held))
+        yield Text("{0:#sub.hex} away: held {1:percent}, if it can be heard", (gap, held))
 
 
 def heard_on(view: SeaView, speed: int) -> tuple[Source, ...]:
@@ -64,10 +64,10 @@ def advanced_sonar(view: SeaView, ship: Ship, held: str | None) -> Iterator[Text
         return
     gap, farthest = reach(ship, target.bow, target.heading), tables.homing_range(ship.sonar)
     if gap > farthest:
-        yield Text("{0} hexes away: beyond the {1} of its sonar", (gap, farthest))
+        yield Text("{0:#sub.hex} away: beyond the {1} of its sonar", (gap, farthest))
         return
     speed = max(0, ship.speed)
-    yield Text("{0} hexes away: held {1:percent}", (gap, holding(view, ship, speed)))
+    yield Text("{0:#sub.hex} away: held {1:percent}", (gap, holding(view, ship, speed)))
     if battle.rules.silent_running:
         yield Text("{0:percent} if it runs silent", (holding(view, ship, speed, "silent running"),))
 
@@ -84,7 +84,7 @@ def reach_words(found: dict[int, Fraction], chart: ChartTable) -> list[Text]:
     farthest = max(found)
     parts = [max(1, round(farthest * share / 4)) for share in (1, 2, 4)] if farthest else []
     words = [
-        Text("{0} hexes {1:percent}", (far, Chance("found", at_least(found, far), sources(chart), f"{far} hexes")))
+        Text("{0:#sub.hex} {1:percent}", (far, Chance("found", at_least(found, far), sources(chart), str(far))))
         for far in dict.fromkeys(parts)
     ]
     return words or [Text("nothing is found")]
@@ -93,7 +93,7 @@ def reach_words(found: dict[int, Fraction], chart: ChartTable) -> list[Text]:
 def ranges(view: SeaView, ship: Ship, speed: int) -> tuple[Chance, Chance]:
     """The chances of 30 and of 15 hexes or more."""
     found, rolled = sonar_odds(view, ship, speed, sweeping=True), heard_on(view, speed)
-    far, near = (Chance("heard", at_least(found, hexes), rolled, f"{hexes} hexes") for hexes in (30, 15))
+    far, near = (Chance("heard", at_least(found, hexes), rolled, str(hexes)) for hexes in (30, 15))
     return far, near
 
 
