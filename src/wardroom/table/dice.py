@@ -16,7 +16,7 @@ from io import BytesIO
 
 from wardroom.table.errors import BadDice, WardroomError
 
-__all__ = ["DICE", "Dice", "Streams", "commitment", "key_from_seed", "new_key"]
+__all__ = ["DICE", "Dice", "Streams", "commitment", "fork_key", "key_from_seed", "new_key"]
 
 _BLOCK = 64
 _MOST_BLOCKS = 4
@@ -91,6 +91,11 @@ def new_key() -> bytes:
 def key_from_seed(game: str, seed: int) -> bytes:
     """The key of a game started with `--seed N`: the same on every machine."""
     return hashlib.sha256(f"wardroom:{game}:{seed}".encode()).digest()
+
+
+def fork_key(commitment: str, inputs: int, seed: int) -> bytes:
+    """The key of a fork with a seed: of the game by what everybody knows of its key, of the place, and of the seed."""
+    return hashlib.sha256(f"wardroom:fork:{commitment}:{inputs}:{seed}".encode()).digest()
 
 
 def commitment(key: bytes) -> str:

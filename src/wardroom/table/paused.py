@@ -20,8 +20,9 @@ from greenlet import getcurrent, greenlet
 
 from wardroom.table.charts import ChartTable
 from wardroom.table.codec import to_plain
+from wardroom.table.copying import copy_state
 from wardroom.table.decisions import Decision, Option
-from wardroom.table.dice import Dice, Streams
+from wardroom.table.dice import DICE, Dice, Streams
 from wardroom.table.errors import Endless, ReplayMismatch
 from wardroom.table.events import Modifier, Roll
 from wardroom.table.generics import V
@@ -30,7 +31,7 @@ from wardroom.table.ruleset import OVER, Ruleset, State
 from wardroom.table.table import Procedure, Table
 from wardroom.table.text import Text
 
-__all__ = ["DiceWanted", "PausedTable", "dice_id", "play_segment"]
+__all__ = ["Boundary", "DiceWanted", "PausedTable", "dice_id", "pass_over", "play_segment"]
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
@@ -54,6 +55,17 @@ class _OpenPlot:
     worker: greenlet
     left: int
     seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Boundary:
+    """Where the phase in progress began: the state as it was, and how much had come and been told in its segment."""
+
+    state: Any
+    inputs: int
+    told: int
+    revealed: int
+    turns: Counter[str]
 
 
 class PausedTable(Table[C]):
@@ -82,6 +94,7 @@ class PausedTable(Table[C]):
         """How many inputs had come when something was last revealed; -1 is never."""
         self.open_plot: _OpenPlot | None = None
         self.plot_count = 0
+        self.boundary: Boundary | None = None
 
     # Running and pausing
 
@@ -140,6 +153,25 @@ class PausedTable(Table[C]):
         self.inputs.append(entry)
         self.plots.append(plot)
         self.marks.append(len(self.log))
+
+    def phase_begins(self, state: State) -> None:
+        """Keep what a fork starts from."""
+        self.boundary = Boundary(copy_state(state), len(self.inputs), len(self.log), self.revealed, self.turns.copy())
+
+    def at_boundary(self, streams: Streams) -> tuple[PausedTable[C], Any]:
+        """Another table, with a state of its own, that stands where the phase in progress began; and its state.
+
+        `streams` is chance as it was when the segment began: it is taken past what has fallen since.
+        """
+        began = self.boundary
+        assert began is not None, "no phase has begun"
+        table = PausedTable(self.charts, streams, self.own_dice, self.default_seat)
+        table.inputs, table.log = self.inputs[: began.inputs], self.log[: began.told]
+        table.plots, table.marks = self.plots[: began.inputs], self.marks[: began.inputs]
+        table.revealed, table.turns = began.revealed, began.turns.copy()
+        for entry in table.inputs:
+            pass_over(entry, streams)
+        return table, copy_state(began.state)
 
     def in_open_plot(self, entry: int) -> bool:
         """Whether this input belongs to a simultaneous plot that is not done yet."""
@@ -255,7 +287,17 @@ def _pause() -> Any:
 def play_segment(rules: Ruleset[S, C], table: PausedTable[C], state: S) -> None:
     """Go through the phases up to the next snapshot or to the end of the game."""
     while state.phase != OVER and not (table.inputs and state.phase in rules.snapshots):
+        table.phase_begins(state)
         rules.phases[state.phase](table, state)
+
+
+def pass_over(entry: Input, streams: Streams) -> None:
+    """Take chance past an input that was not of its making."""
+    match entry:
+        case ["d", name, _] if name in DICE:
+            streams.fall(DICE[name])
+        case ["n", purpose, limit, _]:
+            streams.below(limit, purpose)
 
 
 def dice_id(faces: Iterable[int]) -> str:

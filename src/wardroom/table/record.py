@@ -99,6 +99,10 @@ class Record:
     def inputs(self) -> list[Input]:
         return [each for segment in self.segments for each in segment.inputs]
 
+    @property
+    def input_count(self) -> int:
+        return sum(len(segment.inputs) for segment in self.segments)
+
 
 # Writing
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, Never, SupportsIndex, TypeVar
 
 from wardroom.table import record as records
 from wardroom.table.codec import from_plain, to_plain
 from wardroom.table.decisions import Decision
-from wardroom.table.dice import DICE, Streams, commitment, key_from_seed, new_key
+from wardroom.table.dice import DICE, Streams, commitment, fork_key, key_from_seed, new_key
 from wardroom.table.errors import (
     DoesNotFit,
     IllegalChoice,
@@ -109,7 +110,7 @@ def _play(rules: Ruleset[S, C], record: Record, table: PausedTable[C], state: S)
         if table.inputs:
             _take_snapshot(rules, record, table, state)
         if state.phase == OVER:
-            return
+            return table.phase_begins(state)  # the one in which nothing more happens
 
 
 def _take_snapshot(rules: Ruleset[S, C], record: Record, table: PausedTable[C], state: S) -> None:
@@ -179,8 +180,8 @@ class Game(Generic[S, C]):
     def __reduce_ex__(self, protocol: SupportsIndex) -> Never:
         """Copies and pickles are made from this: one would share the waiting rules, and let go of them when it goes."""
         raise WardroomError(
-            "a game at the table is not copied or pickled; for another one like it open its save: "
-            "wardroom.load(game.save())."
+            "a game at the table is not copied or pickled; for another one like it fork it, game.fork(), "
+            "or open its save: wardroom.load(game.save())."
         )
 
     # Running
@@ -365,8 +366,9 @@ class Game(Generic[S, C]):
         index, entry = self._undo_point(seat)
         segment = self.record.segments[index]
         later = [each for each in segment.inputs[entry + 1 :] if each[1] != seat]
-        segment.inputs = segment.inputs[:entry] + later
-        del self.record.segments[index + 1 :]
+        # Another segment: this one may belong to a fork as well.
+        self.record.segments[index:] = [replace(segment, inputs=segment.inputs[:entry] + later, events=None)]
+        self.header.branched = min(self.header.branched, self.record.input_count)
         self.revision += 1
         self._resume()
 
@@ -416,6 +418,28 @@ class Game(Generic[S, C]):
                 yield index, entry, is_open and table.in_open_plot(entry)
             if revealed >= 0:
                 raise self._settled("something was revealed")
+
+    def fork(self, seed: int | None = None) -> Game[S, C]:
+        """An independent game at the same decision, with chance of its own from here on.
+
+        It starts where the phase in progress began and goes through what was chosen and rolled since. Forks with the
+        same seed from the same place have the same dice, but never those that this game will have.
+        """
+        taken_over = self.record.input_count
+        key = new_key() if seed is None else fork_key(self.header.commitment, taken_over, seed)
+        table, state = self._table.at_boundary(Streams(key))
+        *closed, segment = self.record.segments
+        # The positions of the dice are those of another key: with this one they begin anew.
+        own = replace(segment, streams={}, inputs=table.inputs)
+        header = replace(
+            self.header, key=key.hex(), commitment=commitment(key), branched=taken_over, bots=dict(self.header.bots)
+        )
+        record = Record(header, [*closed, own])
+        table.run(partial(_play, self.rules, record, table, state), self._table.inputs[len(table.inputs) :])
+        fork: Game[S, C] = object.__new__(type(self))
+        parts = {"header": header, "record": record, "state": state, "_table": table, "_seen": {}, "notice": ""}
+        fork.__dict__.update(self.__dict__ | parts)
+        return fork
 
     def save(self) -> bytes:
         """The whole game as the bytes of a save file."""

@@ -12,7 +12,7 @@ from wardroom.table.codec import to_plain
 from wardroom.table.dice import DICE, Streams, commitment
 from wardroom.table.errors import ReplayMismatch
 from wardroom.table.events import Event
-from wardroom.table.paused import PausedTable, play_segment
+from wardroom.table.paused import PausedTable, pass_over, play_segment
 from wardroom.table.record import Input, Record, Segment
 from wardroom.table.ruleset import Ruleset, State
 from wardroom.table.session import open_table
@@ -61,22 +61,13 @@ def verify(record: Record) -> Verification:
         for place, entry in enumerate(segment.inputs, 1):
             if left:
                 left -= 1
-                _advance(entry, streams)
+                pass_over(entry, streams)
                 continue
             problem = _check(entry, streams, found)
             if problem:
                 found.mismatch = f"segment {number}, input {place}: {problem}."
                 return found
     return found
-
-
-def _advance(entry: Input, streams: Streams) -> None:
-    """Pass over an input of another key's chance."""
-    match entry:
-        case ["d", name, _] if name in DICE:
-            streams.fall(DICE[name])
-        case ["n", purpose, limit, _]:
-            streams.below(limit, purpose)
 
 
 def _check(entry: Input, streams: Streams, found: Verification) -> str:

@@ -24,13 +24,11 @@ def assignment_phase(table: SV, war: War) -> None:
 
 
 def travel_phase(table: SV, war: War) -> None:
-    """Travel Box after Travel Box, in each of which the career may end at once."""
-    career = war.careers[war.active]
+    """One Travel Box, in which the career may end at once; the phase comes again until the boat is in port."""
     try:
-        while travel_box(table, career):
-            pass
-        war.phase = "port"
-        take_up_corrections(war)
+        if not travel_box(table, war.careers[war.active]):
+            war.phase = "port"
+            take_up_corrections(war)
     except CareerEnds as end:
         close_career(table, war, end.cause)
 

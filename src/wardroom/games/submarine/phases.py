@@ -86,13 +86,16 @@ Phase = Callable[[Sea, Battle], None]
 
 
 def checked(phase: Phase) -> Phase:
-    """A phase after which the battle may be decided.
+    """A phase after which the battle may be decided; not where it comes again, as for the next escort.
 
     Nothing is taken back across its end: a refused undo must not tell whether the other side was asked in it.
     """
 
     def run(table: Sea, battle: Battle) -> None:
+        begun = battle.phase
         phase(table, battle)
+        if battle.phase == begun:
+            return
         table.reveal()
         if battle.phase != OVER:
             victory.check(table, battle, turn_ended=False)

@@ -48,11 +48,14 @@ class Deck:
 
 
 def escort_phase(table: Sea, battle: Battle) -> None:
-    """[5.4a] Escorts move one by one in any order; what they drop is resolved later [5.4b]."""
-    movers = escorts(battle)
-    while waiting := [ship for ship in movers if ship.status == AFLOAT and not ship.moved]:
+    """[5.4a] Escorts move one by one in any order; what they drop is resolved later [5.4b].
+
+    The phase comes again for each ship, and once more when all have moved.
+    """
+    if waiting := [ship for ship in escorts(battle) if not ship.moved]:
         move_escort(table, battle, next_escort(table, waiting))
-    for ship in movers:
+        return
+    for ship in battle.ships.values():
         ship.moved = False
     if battle.campaign is not None:
         air_attack(table, battle)
