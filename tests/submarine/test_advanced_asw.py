@@ -9,11 +9,10 @@ import pytest
 from tests.submarine.build import Script, battle, boat, charts, escort, events, phase, plot, rolls, script, seen
 from wardroom.games.submarine.combat.attacks import resolve_thrown
 from wardroom.games.submarine.movement.escorts import hedgehog_hexes
-from wardroom.games.submarine.rolls import read_d66
 from wardroom.games.submarine.sea import hex_name, parse_hex
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import SUNK, Battle, Counter
-from wardroom.table import ChartTable, Modifier
+from wardroom.table import DICE, ChartTable, Modifier
 
 ADVANCED: dict[str, Any] = {"advanced": True, "advanced_asw": True}
 HIDDEN: dict[str, Any] = {**ADVANCED, "hidden": True, "sonar": True}
@@ -29,7 +28,7 @@ def fight_over(depth: int = 100, *, cls: str = "VIIB", kinds: tuple[str, ...] = 
 
 
 def read(chart: ChartTable, faces: tuple[int, int], modifiers: list[Modifier]) -> int:
-    return int(chart.result(read_d66(faces, modifiers)))
+    return int(chart.result(DICE["d66"].total(faces, modifiers)))
 
 
 def thrown(fight: Battle, choices: list[str], dice: list[tuple[int, ...] | int]) -> Script:

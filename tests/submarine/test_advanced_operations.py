@@ -27,12 +27,12 @@ from wardroom.games.submarine.advanced.search import homing_modifiers
 from wardroom.games.submarine.cards.national import snort_at, torpedoes_at
 from wardroom.games.submarine.cards.periods import period
 from wardroom.games.submarine.movement.courses import convoy_plots, double_turn_limit, speed_limits
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, read_d66
+from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.scenarios.menu import order_of
 from wardroom.games.submarine.scenarios.setup import torpedo_choices
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Convoy, Rules
-from wardroom.table import ChartTable
+from wardroom.table import DICE, ChartTable
 
 ADVANCED = Rules(advanced=True)
 OWN_SWITCHES = (
@@ -112,9 +112,9 @@ def test_a_side_uses_its_own_countrys_card(number: str, ship: str) -> None:
 @pytest.mark.rule("SUB 28.5")
 def test_two_dice_are_two_digits() -> None:
     """E21: 3 and 5 are 35, not 8."""
-    assert read_d66((3, 5), []) == 35
-    assert read_d66((1, 1), []) == 11
-    assert read_d66((6, 6), []) == 66
+    assert DICE["d66"].total((3, 5), []) == 35
+    assert DICE["d66"].total((1, 1), []) == 11
+    assert DICE["d66"].total((6, 6), []) == 66
 
 
 def rolled_tables() -> list[ChartTable]:
@@ -444,7 +444,7 @@ def test_homing_is_easier_against_a_boat_that_uses_emergency_power(move: str, he
     chart = charts().tables.homing(2)
     assert chart is not None
     far, hunted = fight.ships["far"], fight.ships["u-99"]
-    found = {each.name: each.value for each in homing_modifiers(script(), fight, far, hunted, chart.modifiers)}
+    found = {each.name: each.value for each in homing_modifiers(script(), fight, far, hunted, chart)}
     assert ("emergency power" in found) is helped
     assert all(value > 0 for name, value in found.items() if name == "emergency power")
     assert (chart.result(11), chart.result(66)) == ("lost", "held")
@@ -457,7 +457,7 @@ def test_homing_is_harder_against_a_silent_boat() -> None:
     chart = charts().tables.homing(2)
     assert chart is not None
     far, hunted = fight.ships["far"], fight.ships["u-99"]
-    found = {each.name: each.value for each in homing_modifiers(script(), fight, far, hunted, chart.modifiers)}
+    found = {each.name: each.value for each in homing_modifiers(script(), fight, far, hunted, chart)}
     assert found["silent running"] < 0
 
 

@@ -172,7 +172,7 @@ def test_the_dice_are_changed_by_what_the_boat_does() -> None:
     assert known is not None
 
     def names() -> set[str]:
-        return {each.name for each in homing_modifiers(script(), fight, ship, target, known.modifiers)}
+        return {each.name for each in homing_modifiers(script(), fight, ship, target, known)}
 
     assert names() == set()
     boat_of(target).used_power = True

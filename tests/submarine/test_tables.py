@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from wardroom.games.submarine.charts import DATA
-from wardroom.games.submarine.rolls import read_d66
 from wardroom.games.submarine.tables import Tables
 from wardroom.games.submarine.tables.torpedoes import DAMAGE_ROWS, DUD_ROWS, ROWS
 from wardroom.table import ChartError, ChartFile, ChartTable, Modifier, read_chart_files
@@ -159,7 +158,7 @@ def all_faces(table: ChartTable) -> list[tuple[int, ...]]:
 
 def read(table: ChartTable, faces: tuple[int, ...], modifiers: Sequence[Modifier]) -> int:
     if table.dice.name == "d66":
-        return read_d66(faces, modifiers)
+        return DICE["d66"].total(faces, modifiers)
     return sum(faces) + sum(modifier.value for modifier in modifiers)
 
 
@@ -596,8 +595,8 @@ def test_a_shallow_torpedo_adds_one_to_the_coloured_die() -> None:
     table = tables().evasion(12, "steam")
     shallow = table.modifiers["shallow running"]
     assert table.result(26) == "0"
-    assert table.result(read_d66((2, 6), [shallow])) == table.result(36) == "T"
-    assert read_d66((6, 2), [shallow]) == 62
+    assert table.result(DICE["d66"].total((2, 6), [shallow])) == table.result(36) == "T"
+    assert DICE["d66"].total((6, 2), [shallow]) == 62
 
 
 @pytest.mark.rule("SUB 51.2.3")

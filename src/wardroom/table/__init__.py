@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wardroom.table.charts import STANDINGS, Chart, ChartFile, ChartTable, read_chart_files
-from wardroom.table.decisions import Decision, Option, Refusal
+from wardroom.table.decisions import Decision, Option, Refusal, option, question
 from wardroom.table.dice import DICE, Dice, Streams
 from wardroom.table.errors import (
     BadDice,
@@ -55,6 +55,8 @@ __all__ = [
     "UnknownName",
     "WardroomError",
     "Workshop",
+    "option",
+    "question",
     "read_chart_files",
     "run_inline",
 ]

@@ -27,7 +27,9 @@ import difflib
 import re
 import sys
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -45,49 +47,21 @@ STANDINGS = ("printed", "rulebook", "analogy", "reconstructed")
 Result = str | int
 
 
+Fact = bool | int | str
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ChartTable:
-    """One table of a chart: dice, a result for every total, and the modifiers that apply to it."""
+    """One table of a chart: dice, a result for every total, and the modifiers that apply to it. Nobody changes it."""
 
-    __slots__ = (
-        "chart",
-        "count",
-        "dice",
-        "first",
-        "known",
-        "modifiers",
-        "name",
-        "plain",
-        "results",
-        "rule",
-        "six_sided",
-        "standing",
-    )
-
-    def __init__(
-        self,
-        chart: str,
-        name: str,
-        dice: Dice,
-        first: int,
-        results: tuple[Result, ...],
-        modifiers: dict[str, Modifier],
-        rule: str,
-        standing: str,
-    ) -> None:
-        self.chart = chart
-        self.name = name
-        self.dice = dice
-        self.count = dice.count
-        self.six_sided = dice.sides == 6
-        self.first = first
-        self.results = tuple(sys.intern(result) if isinstance(result, str) else result for result in results)
-        self.modifiers = modifiers
-        self.rule = rule
-        self.standing = standing
-        self.plain: dict[bytes, Roll] = {}
-        """Rolls without modifiers made before, by faces, for tables that nobody listens to."""
-        self.known: dict[int, dict[bytes, Roll]] = {0: self.plain}
-        """All rolls made before, by sum of modifiers and faces."""
+    chart: str
+    name: str
+    dice: Dice
+    first: int
+    results: tuple[Result, ...]
+    modifiers: Mapping[str, Modifier]
+    rule: str
+    standing: str
 
     def __repr__(self) -> str:
         return f"<{self.chart} {self.name}: {self.dice.name}>"
@@ -99,6 +73,61 @@ class ChartTable:
         if 0 <= index < len(results):
             return results[index]
         return results[0 if index < 0 else -1]
+
+    def read(self, faces: tuple[int, ...], modifiers: Sequence[Modifier] = (), rule: str = "") -> Roll:
+        """The roll that these faces make on this table, with all its reasons."""
+        dice = self.dice
+        total = dice.total(faces, modifiers)
+        return Roll(
+            dice.name,
+            faces,
+            dice.read(faces),
+            total,
+            self.result(total),
+            self.chart,
+            self.name,
+            tuple(modifiers),
+            rule or self.rule,
+            self.standing,
+        )
+
+    def modifiers_for(self, **facts: Fact) -> tuple[Modifier, ...]:
+        """The modifiers that hold, in the order of the facts; what was asked before is kept.
+
+        A fact is named after its modifier (`close_range` is "close range", `captains_skill` "captain's skill"). True:
+        it holds. A number: "each ..." counts so many times, any other has this value; 0 is none. A text: the printed
+        name of the one of several that holds, "" is none. A fact is of the same kind wherever it is named.
+        Modifiers of 0 are left out.
+        """
+        return _picked(self, tuple(facts), tuple(facts.values()))
+
+
+_KEPT_FACTS = 16_384
+
+
+@lru_cache(maxsize=_KEPT_FACTS)
+def _picked(table: ChartTable, names: tuple[str, ...], facts: tuple[Fact, ...]) -> tuple[Modifier, ...]:
+    printed = {fact_name(name): modifier for name, modifier in table.modifiers.items()}
+    picked = []
+    for name, fact in zip(names, facts, strict=True):
+        named = table.modifiers if isinstance(fact, str) else printed
+        wanted = fact if isinstance(fact, str) else name
+        if wanted and wanted not in named:
+            raise KeyError(f"{table!r} has no modifier '{wanted}'")
+        if fact:
+            picked.append(_counted(named[wanted], fact))
+    return tuple(modifier for modifier in picked if modifier.value)
+
+
+def fact_name(modifier: str) -> str:
+    """The fact that a modifier is picked by: its printed name in small letters, with _ for what is no letter."""
+    return re.sub("[^a-z0-9]+", "_", modifier.lower().replace("'", "")).strip("_")
+
+
+def _counted(modifier: Modifier, fact: Fact) -> Modifier:
+    if isinstance(fact, (bool, str)):
+        return modifier
+    return modifier._replace(value=modifier.value * fact if modifier.name.startswith("each ") else fact)
 
 
 class Chart:
@@ -254,7 +283,7 @@ class ChartFile:
         self._check_cover(found, dice, first, last, where)
         if modified and not {None} <= {low for low, _ in spans.values()} & {high for _, high in spans.values()}:
             raise self.fault("a table with modifiers needs an open first row ('..3') and last row ('12..')", *where)
-        return first, tuple(found.get(total, "") for total in range(first, last + 1))
+        return first, tuple(_shared(found.get(total, "")) for total in range(first, last + 1))
 
     def _check_cover(
         self, found: Mapping[int, Result], dice: Dice, first: int, last: int, where: tuple[str, ...]
@@ -276,6 +305,11 @@ class ChartFile:
         if low is not None and high is not None and low > high:
             raise self.fault(f"row '{key}' runs backwards", *where, key)
         return low, high
+
+
+def _shared(result: Result) -> Result:
+    """Texts that are alike are one text: comparing them takes no time."""
+    return sys.intern(result) if isinstance(result, str) else result
 
 
 _NUMBER = r"(-?[0-9]{1,3})"

@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 
 from wardroom.table.errors import BadDice, WardroomError
+from wardroom.table.events import Modifier
 
 __all__ = ["DICE", "Dice", "Streams", "commitment", "fork_key", "key_from_seed", "new_key"]
 
@@ -42,6 +43,26 @@ class Dice:
         if self.sides == 10:
             return (first % 10) * 10 + second % 10 or 100
         return first * 10 + second
+
+    @property
+    def by_digit(self) -> bool:
+        """Whether modifiers move each die by itself, as they do on d66."""
+        return self.reading == "digits" and self.sides == 6
+
+    def total(self, faces: tuple[int, ...], modifiers: Sequence[Modifier]) -> int:
+        """What these faces come to with these modifiers.
+
+        [SUB 28.5, 40.9, 43.8.2] On d66 a modifier of 10 moves the first die by one, one of 1 the second die; neither
+        leaves 1 to 6.
+        """
+        if not self.by_digit:
+            return self.read(faces) + sum(modifier.value for modifier in modifiers)
+        first, second = faces
+        for modifier in modifiers:
+            tens, units = divmod(modifier.value + 5, 10)
+            first += tens
+            second += units - 5
+        return max(1, min(6, first)) * 10 + max(1, min(6, second))
 
     @property
     def lowest(self) -> int:

@@ -135,20 +135,15 @@ def naturals(dice: Dice) -> dict[int, Fraction]:
 
 def chance(chart: ChartTable, modifiers: Sequence[Modifier], wanted: Callable[[Roll], bool]) -> Fraction:
     """The probability that a roll on this chart is one the caller wants."""
-    change = sum(modifier.value for modifier in modifiers)
     falls = _falls(chart.dice.name)
-    hits = sum(
-        wanted(Roll(chart.dice.name, faces, natural, natural + change, chart.result(natural + change)))
-        for natural, faces in falls
-    )
+    hits = sum(wanted(chart.read(faces, modifiers)) for _, faces in falls)
     return Fraction(hits, len(falls))
 
 
 def outcomes(chart: ChartTable, modifiers: Sequence[Modifier] = ()) -> dict[str | int, Fraction]:
     """The probability of each result of a chart."""
-    change = sum(modifier.value for modifier in modifiers)
     falls = _falls(chart.dice.name)
-    counted = Counter(chart.result(natural + change) for natural, _ in falls)
+    counted = Counter(chart.result(chart.dice.total(faces, modifiers)) for _, faces in falls)
     return {result: Fraction(count, len(falls)) for result, count in counted.items()}
 
 

@@ -227,11 +227,13 @@ class PausedTable(Table[C]):
         rule: str = "",
         by: str = "",
         to: Iterable[str] | None = None,
+        *,
+        others: Iterable[str] = (),
+        why: str = "",
     ) -> Roll:
-        """The same roll; a player who rolls himself is told the chart and what will be added."""
-        change = sum(modifier.value for modifier in modifiers)
-        self._purpose = Text("{0} {1} ({2:signed})" if change else "{0} {1}", (chart.chart, Text(chart.name), change))
-        return super().roll(chart, modifiers, rule, by, to)
+        """The same roll; a player who rolls himself is told the chart and what will be added, in a secret one why."""
+        self._purpose = Text(why) if why else _chart_purpose(chart, modifiers)
+        return super().roll(chart, modifiers, rule, by, to, others=others, why=why)
 
     def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
         self._purpose = Text(why)
@@ -275,6 +277,11 @@ class PausedTable(Table[C]):
 
     def reveal(self) -> None:
         self.revealed = len(self.inputs)
+
+
+def _chart_purpose(chart: ChartTable, modifiers: Sequence[Modifier]) -> Text:
+    change = 0 if chart.dice.by_digit else sum(modifier.value for modifier in modifiers)
+    return Text("{0} {1} ({2:signed})" if change else "{0} {1}", (chart.chart, Text(chart.name), change))
 
 
 def _pause() -> Any:

@@ -77,39 +77,39 @@ class Table(ABC, Generic[C]):
         rule: str = "",
         by: str = "",
         to: Iterable[str] | None = None,
+        *,
+        others: Iterable[str] = (),
+        why: str = "",
     ) -> Roll:
-        """Roll on a chart with these modifiers; `to` names the seats that see the roll, None is everybody."""
-        dice = chart.dice
-        faces = self.fall(dice, by, chart.name)
-        total = natural = dice.read(faces)
-        for modifier in modifiers:
-            total += modifier.value
-        result = chart.result(total)
-        because = rule or chart.rule
-        roll = Roll(
-            dice.name,
-            faces,
-            natural,
-            total,
-            result,
-            chart.chart,
-            chart.name,
-            tuple(modifiers),
-            because,
-            chart.standing,
-        )
-        self.note(Event("roll", rule=because, audience=None if to is None else tuple(to), roll=roll))
+        """Roll on a chart with these modifiers; `to` names the seats that see the roll, None is everybody.
+
+        In a secret roll `others` see the bare dice as they fall, and nothing of the chart but `why` they are thrown.
+        """
+        roll = self.read(chart, self.fall(chart.dice, by, why or chart.name), modifiers, rule, to)
+        if others:
+            self.note(_dice_event(chart.dice, roll.faces, roll.rule, why, others))
+        return roll
+
+    def read(
+        self,
+        chart: ChartTable,
+        faces: tuple[int, ...],
+        modifiers: Sequence[Modifier] = (),
+        rule: str = "",
+        to: Iterable[str] | None = None,
+    ) -> Roll:
+        """Read dice that lie on the table; several charts may read the same."""
+        roll = chart.read(faces, modifiers, rule)
+        if self.listening:
+            self.note(Event("roll", rule=roll.rule, audience=None if to is None else tuple(to), roll=roll))
         return roll
 
     def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
         """Roll dice that are read without a chart."""
-        kind = DICE[dice]
-        faces = self.fall(kind, by, why)
-        natural = kind.read(faces)
-        roll = Roll(dice, faces, natural, natural, chart=why, rule=rule)
-        if self.listening:
-            self.note(Event("roll", rule=rule, audience=None if to is None else tuple(to), roll=roll))
-        return roll
+        event = _dice_event(DICE[dice], self.fall(DICE[dice], by, why), rule, why, to)
+        self.note(event)
+        assert event.roll is not None
+        return event.roll
 
     def shuffle(self, cards: list[T], purpose: str = "deck") -> None:
         """Put a list into random order, in place."""
@@ -136,6 +136,12 @@ class Table(ABC, Generic[C]):
 
     def reveal(self) -> None:
         """Something hidden became known: choices before this cannot be undone."""
+
+
+def _dice_event(dice: Dice, faces: tuple[int, ...], rule: str, why: str, to: Iterable[str] | None) -> Event:
+    natural = dice.read(faces)
+    roll = Roll(dice.name, faces, natural, natural, chart=why, rule=rule)
+    return Event("roll", rule=rule, audience=None if to is None else tuple(to), roll=roll)
 
 
 class _Plot(Table[C]):
@@ -220,27 +226,49 @@ class InlineTable(LoggedTable[C]):
         rule: str = "",
         by: str = "",
         to: Iterable[str] | None = None,
+        *,
+        others: Iterable[str] = (),
+        why: str = "",
     ) -> Roll:
         """The same roll, but one made before, without its reasons."""
-        read = self._read_d6 if chart.six_sided else self._streams.of_sides(chart.dice.sides).read
-        faces = read(chart.count)
+        try:
+            made = _MADE[chart]
+        except KeyError:
+            made = _first_roll(chart)
+        faces = (self._read_d6 if made.six_sided else self._streams.of_sides(made.sides).read)(made.count)
         if not modifiers:
             try:
-                return chart.plain[faces]
+                return made.plain[faces]
             except KeyError:  # not made before, or too few numbers were at hand
-                return self._new_roll(chart, 0, faces)
+                return self._new_roll(made, 0, faces, ())
+        if made.by_digit:
+            return self._roll_by_digit(made, faces, modifiers)
         change = 0
         for modifier in modifiers:
             change += modifier.value
         try:
-            return chart.known[change][faces]
+            return made.modified[change][faces]
         except KeyError:
-            return self._new_roll(chart, change, faces)
+            return self._new_roll(made, change, faces, modifiers)
 
-    def _new_roll(self, chart: ChartTable, change: int, faces: bytes) -> Roll:
-        faces = self._streams.of_sides(chart.dice.sides).complete(faces, chart.count)
-        known = chart.known.setdefault(change, {})
-        return known.setdefault(faces, _bare_roll(chart, tuple(faces), change))
+    def _roll_by_digit(self, made: _Made, faces: bytes, modifiers: Sequence[Modifier]) -> Roll:
+        """The sum of its modifiers does not say which die each of them moves."""
+        change = tuple(modifiers)
+        try:
+            return made.modified[change][faces]
+        except KeyError:
+            return self._new_roll(made, change, faces, modifiers)
+
+    def _new_roll(
+        self, made: _Made, change: int | tuple[Modifier, ...], faces: bytes, modifiers: Sequence[Modifier]
+    ) -> Roll:
+        faces = self._streams.of_sides(made.sides).complete(faces, made.count)
+        roll = made.chart.read(tuple(faces), modifiers)
+        bare = Roll(roll.dice, roll.faces, roll.natural, roll.total, roll.result, roll.chart, roll.table)
+        return made.modified.setdefault(change, {}).setdefault(faces, bare)
+
+    def tell(self, code: str, rule: str = "", *, to: Iterable[str] | None = None, **params: Param) -> None:
+        """To nobody."""
 
     def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
         """The same roll, but one made before."""
@@ -248,10 +276,10 @@ class InlineTable(LoggedTable[C]):
         read = self._read_d10 if kind.sides == 10 else self._streams.of_sides(kind.sides).read
         faces = read(kind.count)
         try:
-            return _KNOWN[dice][why][faces]
+            return _FALLEN[dice][why][faces]
         except KeyError:
             faces = self._streams.of_sides(kind.sides).complete(faces, kind.count)
-            return _KNOWN[dice].setdefault(why, {}).setdefault(faces, _bare_dice(dice, tuple(faces), why))
+            return _first_fall(kind, why).setdefault(faces, _bare_dice(kind, tuple(faces), why))
 
 
 def _answers(policy: Policy) -> dict[str, Policy]:
@@ -259,19 +287,47 @@ def _answers(policy: Policy) -> dict[str, Policy]:
     return defaultdict(lambda: policy, getattr(policy, "answers", {}))
 
 
-def _bare_roll(chart: ChartTable, faces: tuple[int, ...], change: int) -> Roll:
-    natural = chart.dice.read(faces)
-    total = natural + change
-    return Roll(chart.dice.name, faces, natural, total, chart.result(total), chart.chart, chart.name)
+# What inline tables remember: rolls that are alike are made once in a process and shared by its games
 
 
-_KNOWN: dict[str, dict[str, dict[bytes, Roll]]] = {dice: {} for dice in DICE}
-"""Dice that fell before, by name and purpose, for tables that nobody listens to."""
+class _Made:
+    """Rolls made before on one chart: without modifiers by faces, and all by what the modifiers come to and faces."""
+
+    __slots__ = ("by_digit", "chart", "count", "modified", "plain", "sides", "six_sided")
+
+    def __init__(self, chart: ChartTable) -> None:
+        self.chart = chart
+        self.count = chart.dice.count
+        self.sides = chart.dice.sides
+        self.six_sided = chart.dice.sides == 6
+        self.by_digit = chart.dice.by_digit
+        self.plain: dict[bytes, Roll] = {}
+        self.modified: dict[int | tuple[Modifier, ...], dict[bytes, Roll]] = {0: self.plain}
 
 
-def _bare_dice(dice: str, faces: tuple[int, ...], why: str) -> Roll:
-    natural = DICE[dice].read(faces)
-    return Roll(dice, faces, natural, natural, chart=why)
+_MADE: dict[ChartTable, _Made] = {}
+_FALLEN: dict[str, dict[str, dict[bytes, Roll]]] = {dice: {} for dice in DICE}
+"""Dice that fell before without a chart, by name and purpose."""
+_MOST_MADE = 2_048
+"""Charts, or purposes of dice, that are remembered: those of owners come and go."""
+
+
+def _first_roll(chart: ChartTable) -> _Made:
+    if len(_MADE) >= _MOST_MADE:
+        _MADE.clear()
+    return _MADE.setdefault(chart, _Made(chart))
+
+
+def _first_fall(dice: Dice, why: str) -> dict[bytes, Roll]:
+    fallen = _FALLEN[dice.name]
+    if len(fallen) >= _MOST_MADE:
+        fallen.clear()
+    return fallen.setdefault(why, {})
+
+
+def _bare_dice(dice: Dice, faces: tuple[int, ...], why: str) -> Roll:
+    natural = dice.read(faces)
+    return Roll(dice.name, faces, natural, natural, chart=why)
 
 
 class ScriptedTable(Table[C]):

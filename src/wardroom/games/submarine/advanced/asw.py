@@ -5,11 +5,11 @@ from __future__ import annotations
 from wardroom.games.submarine.combat.damage import announce, hurt
 from wardroom.games.submarine.combat.settings import set_depth
 from wardroom.games.submarine.movement.courses import plot_speed
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, plain_die, read_d66
+from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.ships import boat_of, boats, occupies
 from wardroom.games.submarine.state import AFLOAT, SUNK, Battle, Counter, Ship
-from wardroom.table import DICE, ChartTable, Event, Modifier, Roll
+from wardroom.table import Roll
 
 __all__ = ["announce_loss", "resolve_hex", "thrown_before_movement"]
 
@@ -58,14 +58,16 @@ def resolve(table: Sea, battle: Battle, hex: int, counters: list[Counter], prote
 
 def hedgehog(table: Sea, battle: Battle, here: list[Ship]) -> None:
     """[43.8, 43.11] One roll for every boat in the hex, by its depth, speed and defence type."""
-    faces = throw(table, "hedgehog", "43.8.1")
+    thrown = table.dice("d66", "43.8.1", "hedgehog", ESCORT)
+    table.reveal()
     tables = table.charts.tables
     struck = False
     for ship in here:
         plot = battle.plots.get(ship.id)
         modifiers = tables.hedgehog_modifiers(plot_speed(plot.move) if plot else 0, ship.defence)
         chart = tables.hedgehog66(boat_of(ship).depth)
-        struck |= strike(table, battle, ship, faces, chart, modifiers, "43.8.3", 1)
+        roll = table.read(chart, thrown.faces, modifiers, "43.8.3", (SUBMARINE,))
+        struck |= strike(table, battle, ship, roll)
     if struck:
         table.tell("hedgehog_hit", "43.5")
 
@@ -75,54 +77,29 @@ def charge(table: Sea, battle: Battle, counter: Counter, exposed: list[Ship]) ->
     depth = set_depth(table, battle, counter)
     table.tell("charge_set", "43.9.1", hex=hex_name(counter.hex), depth=depth)
     kind = {"squid": "squid", "mk-x": "Mk X"}.get(counter.kind, counter.charge)
-    faces = throw(table, "depth charge", "43.9.1")
+    thrown = table.dice("d66", "43.9.1", "depth charge", ESCORT)
+    table.reveal()
     tables = table.charts.tables
     for ship in exposed:
         boat = boat_of(ship)
         modifiers = tables.charge_modifiers(kind, ship.defence, boat.depth)
         chart = tables.charge66(abs(boat.depth - depth))
-        times = MK_X if counter.kind == "mk-x" else 1
-        strike(table, battle, ship, faces, chart, modifiers, "43.9.3", times)
+        roll = table.read(chart, thrown.faces, modifiers, "43.9.3", (SUBMARINE,))
+        strike(table, battle, ship, roll, MK_X if counter.kind == "mk-x" else 1)
 
 
-def throw(table: Sea, why: str, rule: str) -> tuple[int, ...]:
-    """The escort player's dice, which everybody sees."""
-    faces = table.fall(DICE["d66"], ESCORT, why)
-    if table.listening:
-        natural = DICE["d66"].read(faces)
-        table.note(Event("roll", rule=rule, roll=Roll("d66", faces, natural, natural, chart=why, rule=rule)))
-    table.reveal()
-    return faces
-
-
-def strike(
-    table: Sea,
-    battle: Battle,
-    ship: Ship,
-    faces: tuple[int, ...],
-    chart: ChartTable,
-    modifiers: list[Modifier],
-    rule: str,
-    times: int,
-) -> bool:
-    """[43.2, 43.5] The submarine player reads the hit points in secret; True if there are any."""
-    total = read_d66(faces, modifiers)
-    result = int(chart.result(total))
-    natural = chart.dice.read(faces)
-    if table.listening:
-        roll = Roll(
-            "d66", faces, natural, total, result, chart.chart, chart.name, tuple(modifiers), rule, chart.standing
-        )
-        table.note(Event("roll", rule=rule, audience=(SUBMARINE,), roll=roll))
-    if result and ship.status == AFLOAT:
-        hurt(table, battle, ship, result * times, rule=rule, secret=SUBMARINE in battle.players)
-        return True
-    return False
+def strike(table: Sea, battle: Battle, ship: Ship, roll: Roll, times: int = 1) -> bool:
+    """[43.2, 43.5] The hit points that the submarine player has read in secret; True if there are any."""
+    points = int(roll.result) * times
+    if not points or ship.status != AFLOAT:
+        return False
+    hurt(table, battle, ship, points, rule=roll.rule, secret=SUBMARINE in battle.players)
+    return True
 
 
 def announce_loss(table: Sea, lost: list[Ship]) -> None:
     """[43.6] After every hex a die is thrown: on 1 or 2 a boat that was sunk there must be announced."""
-    roll = plain_die(table, "1d6", rule="43.6", why="announcing a loss", by=ESCORT)
+    roll = table.dice("1d6", rule="43.6", why="announcing a loss", by=ESCORT)
     if roll.total <= ANNOUNCED:
         for ship in lost:
             if not boat_of(ship).announced:

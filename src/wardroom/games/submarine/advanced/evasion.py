@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wardroom.games.submarine.movement.courses import parse_plot
 from wardroom.games.submarine.questions import ShipAsked
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
+from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.sea import hex_name, left_of, right_of, stern_of
 from wardroom.games.submarine.ships import afloat, beyond, charged_hexes, hexes_of, occupies, surfaced, top_speed
 from wardroom.games.submarine.state import AFLOAT, Battle, Ship, Torpedo
@@ -62,9 +62,9 @@ def evade(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> list[int]
         return []
     kind = table.charts.torpedo(torpedo.type)
     chart = table.charts.tables.evasion(top_speed(ship), kind.propulsion)
-    modifiers = [chart.modifiers["shallow running"]] if torpedo.shallow else []
+    modifiers = chart.modifiers_for(shallow_running=torpedo.shallow)
     roller = ESCORT if ESCORT in battle.players else SUBMARINE
-    roll = open_roll(table, chart, modifiers, rule="40.8", by=roller)
+    roll = table.roll(chart, modifiers, rule="40.8", by=roller)
     return _choose_evasion(table, battle, ship, EVASIONS.get(str(roll.result), ()))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wardroom.games.submarine.rolls import Reader, Sea, open_roll
+from wardroom.games.submarine.rolls import Reader, Sea
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table import Modifier
 
@@ -14,11 +14,11 @@ def fire66(
 ) -> int:
     """[48.2, 48.3] Hit points of one ship's fire."""
     tables = table.charts.tables
-    roll = open_roll(table, tables.gunfire66(strength, far), rule="48.2", by=seat)
+    roll = table.roll(tables.gunfire66(strength, far), rule="48.2", by=seat)
     changes = factor_changes(table, battle, ship, target, lit=lit)
     factor = max(0, int(roll.result) + sum(change.value for change in changes)) if int(roll.result) else 0
     table.tell("gunfire", "48.2", ship=ship.name, target=target.name, range=far, factor=factor)
-    return int(open_roll(table, tables.gun_damage66(factor), rule="48.3", by=seat).result)
+    return int(table.roll(tables.gun_damage66(factor), rule="48.3", by=seat).result)
 
 
 def factor_changes(table: Reader, battle: Battle, ship: Ship, target: Ship, *, lit: bool) -> list[Modifier]:

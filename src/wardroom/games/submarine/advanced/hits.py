@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wardroom.games.submarine.rolls import SUBMARINE, Sea, open_roll
+from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.ships import afloat, boat_of, hexes_of, surface_ships
 from wardroom.games.submarine.state import Battle, Ship, Torpedo
 from wardroom.table.hexes import distance
@@ -46,7 +46,7 @@ def armed(battle: Battle, torpedo: Torpedo, ship: Ship) -> bool:
 def is_dud(table: Sea, battle: Battle, kind: str, ship: Ship) -> bool:
     """[37.3.2.3] Two dice on the Dud Table."""
     chart, to = table.charts.tables.dud(kind), witnesses(battle, ship)
-    return open_roll(table, chart, rule="37.3.2.3", by=SUBMARINE, to=to).result == "dud"
+    return table.roll(chart, rule="37.3.2.3", by=SUBMARINE, to=to).result == "dud"
 
 
 def witnesses(battle: Battle, ship: Ship) -> tuple[str, ...] | None:
@@ -56,5 +56,5 @@ def witnesses(battle: Battle, ship: Ship) -> tuple[str, ...] | None:
 
 def hit_points(table: Sea, kind: str, to: tuple[str, ...] | None) -> int:
     """[37.3.2.4] Two dice on the Torpedo Damage Table, for those to see who know of the torpedo (SUB-R77)."""
-    roll = open_roll(table, table.charts.tables.torpedo_damage(kind), rule="37.3.2.4", by=SUBMARINE, to=to)
+    roll = table.roll(table.charts.tables.torpedo_damage(kind), rule="37.3.2.4", by=SUBMARINE, to=to)
     return int(roll.result)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import cache, lru_cache
-from itertools import product
+from functools import lru_cache
 
 from wardroom.games.submarine.advanced import guns, search
-from wardroom.games.submarine.rolls import Reader, read_d66
+from wardroom.games.submarine.rolls import Reader
 from wardroom.games.submarine.ships import top_speed
 from wardroom.games.submarine.state import Battle, Ship, Torpedo
 from wardroom.table import ChartTable, Modifier
@@ -35,21 +33,13 @@ Points = dict[int, Fraction]
 
 
 def shares(chart: ChartTable, modifiers: Sequence[Modifier] = ()) -> dict[str | int, Fraction]:
-    """The probability of each result, the dice read as this game reads them [28.5]."""
+    """The probability of each result."""
     return _shares(chart, tuple(modifiers))
 
 
 @lru_cache(maxsize=2048)
 def _shares(chart: ChartTable, modifiers: tuple[Modifier, ...]) -> dict[str | int, Fraction]:
-    if chart.dice.name != "d66":
-        return outcomes(chart, modifiers)
-    counted = Counter(chart.result(read_d66(faces, modifiers)) for faces in _falls())
-    return {result: Fraction(count, 36) for result, count in counted.items()}
-
-
-@cache
-def _falls() -> tuple[tuple[int, ...], ...]:
-    return tuple(product(range(1, 7), repeat=2))
+    return outcomes(chart, modifiers)
 
 
 def _points(chart: ChartTable, modifiers: Sequence[Modifier] = ()) -> Points:
@@ -89,8 +79,7 @@ def evasion_chance(reader: Reader, torpedo: Torpedo, ship: Ship) -> Fraction:
         return Fraction(0)
     kind = reader.charts.torpedo(torpedo.type)
     chart = reader.charts.tables.evasion(top_speed(ship), kind.propulsion)
-    modifiers = [chart.modifiers["shallow running"]] if torpedo.shallow else []
-    found = shares(chart, modifiers)
+    found = shares(chart, chart.modifiers_for(shallow_running=torpedo.shallow))
     return sum((share for result, share in found.items() if str(result) in ("T", "T1")), Fraction(0))
 
 

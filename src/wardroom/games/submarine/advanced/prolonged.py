@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wardroom.games.submarine.combat.damage import sink
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
+from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.scenarios.menu import order_of
 from wardroom.games.submarine.ships import boat_of, boats, top_speed
 from wardroom.games.submarine.state import AFLOAT, Battle, Ship
@@ -97,7 +97,7 @@ def resolve(table: Sea, battle: Battle, ship: Ship, hunters: list[Ship]) -> None
     if chart is None:
         table.tell("escapes", "34.7.4b", ship=ship.name)
         return
-    lost = int(open_roll(table, chart, rule="34.7.5b", by=ESCORT).result)
+    lost = int(table.roll(chart, rule="34.7.5b", by=ESCORT).result)
     if boat.emergency < lost:
         sink(table, battle, ship, rule="34.7.5c")
         return

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from wardroom.games.submarine.questions import ShipAsked
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Reader, Sea, secret_roll
+from wardroom.games.submarine.rolls import ESCORT, OTHERS, SUBMARINE, Reader, Sea
 from wardroom.games.submarine.search.visibility import appear, nearest
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of, reach
 from wardroom.games.submarine.state import Battle, Ship
-from wardroom.table import Decision, Modifier, Option
+from wardroom.table import ChartTable, Decision, Modifier, Option
 from wardroom.table.hexes import STEPS, centre, distance
 
 __all__ = ["SWEEP_SPEED", "after_move", "grade", "in_quadrant", "sweep_changes"]
@@ -75,7 +76,9 @@ def can_home(battle: Battle, ship: Ship, target: Ship) -> bool:
 def sweep(table: Sea, battle: Battle, ship: Ship) -> None:
     """[44.5] The nearest hidden boat in the quadrant ahead, within range and above the contact depth."""
     tables = table.charts.tables
-    roll = secret_roll(table, tables.sweep(ship.sonar), rule="44.5.2", by=ESCORT, reader=SUBMARINE, why="sonar sweep")
+    roll = table.roll(
+        tables.sweep(ship.sonar), rule="44.5.2", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="sonar sweep"
+    )
     far = int(roll.result) + sum(change.value for change in sweep_changes(table, battle, ship))
     hidden = [each for each in boats(battle) if not boat_of(each).shown and can_be_swept(table, battle, ship, each)]
     found = nearest(table, battle, ship, within(ship, hidden, far if int(roll.result) else -1), "22.4.5b")
@@ -132,8 +135,8 @@ def home(table: Sea, battle: Battle, ship: Ship, target: Ship) -> None:
     tables = table.charts.tables
     chart = tables.homing(max(0, ship.speed))
     assert chart is not None
-    modifiers = homing_modifiers(table, battle, ship, target, chart.modifiers)
-    roll = secret_roll(table, chart, modifiers, rule="44.6.3", by=ESCORT, reader=SUBMARINE, why="sonar homing")
+    modifiers = homing_modifiers(table, battle, ship, target, chart)
+    roll = table.roll(chart, modifiers, rule="44.6.3", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="sonar homing")
     near = reach(ship, target.bow, target.heading) <= tables.homing_range(ship.sonar)
     deaf = boat_of(target).deafened == battle.turn - 1 > 0
     if roll.result == "held" and near and not deaf and boat_of(target).depth >= SWEEP_DEPTH:
@@ -143,24 +146,21 @@ def home(table: Sea, battle: Battle, ship: Ship, target: Ship) -> None:
         table.tell("sonar_nothing", "44.6.3", ship=ship.name)
 
 
-def homing_modifiers(
-    table: Sea, battle: Battle, ship: Ship, target: Ship, known: dict[str, Modifier]
-) -> list[Modifier]:
+def homing_modifiers(table: Sea, battle: Battle, ship: Ship, target: Ship, chart: ChartTable) -> Sequence[Modifier]:
     """[34.5, 44.6.2, 45.4, 49.3, 51.2.6, 52.2] The Homing Modifier Chart."""
     boat = boat_of(target)
     silent = boat.silent_block > 0
     fast_snort = boat.snorting and target.speed > boat.normal
-    names = {
-        "emergency power": boat.used_power or fast_snort,
-        "silent running": silent,
-        "repairing": boat.repairing,
-        "foxer": ship.foxer and battle.rules.special_weapons,
-        "below contact depth": silent and boat.depth > contact_depth(table, ship, target),
-        "Japanese sonar": ship.sonar == "Japanese",
-        "improved sonar": ship.sonar == "improved",
-        grade(ship): True,
-    }
-    return [known[name] for name, holds in names.items() if holds and known[name].value]
+    return chart.modifiers_for(
+        emergency_power=boat.used_power or fast_snort,
+        silent_running=silent,
+        repairing=boat.repairing,
+        foxer=ship.foxer and battle.rules.special_weapons,
+        below_contact_depth=silent and boat.depth > contact_depth(table, ship, target),
+        japanese_sonar=ship.sonar == "Japanese",
+        improved_sonar=ship.sonar == "improved",
+        crew=grade(ship),
+    )
 
 
 # [46] Radar
@@ -177,7 +177,9 @@ def radar_search(table: Sea, battle: Battle, ship: Ship) -> None:
     if table.choose(ESCORT, decision) is NO_RADAR:
         return
     tables = table.charts.tables
-    roll = secret_roll(table, tables.radar66(ship.radar), rule="46.3", by=ESCORT, reader=SUBMARINE, why="radar search")
+    roll = table.roll(
+        tables.radar66(ship.radar), rule="46.3", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="radar search"
+    )
     changes = tables.radar_change(grade(ship), battle.weather)
     far = int(roll.result) + sum(change.value for change in changes)
     eligible = [each for each in boats(battle) if not boat_of(each).shown and on_radar(ship, each)]
@@ -209,8 +211,8 @@ def night_search(table: Sea, battle: Battle, ship: Ship) -> None:
     if table.choose(ESCORT, decision) is NO_LOOK:
         return
     tables = table.charts.tables
-    roll = secret_roll(
-        table, tables.night_sight(0), rule="47.3.1", by=ESCORT, reader=SUBMARINE, why="night visual search"
+    roll = table.roll(
+        tables.night_sight(0), rule="47.3.1", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="night visual search"
     )
     changes = sum(change.value for change in tables.night_sight_change(battle.weather, ship.nation))
     found = False

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from wardroom.games.submarine.advanced.hits import ARMING
 from wardroom.games.submarine.advanced.runs import touched
 from wardroom.games.submarine.cards.national import TorpedoType, usable
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Reader, Sea, open_roll
+from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Reader, Sea
 from wardroom.games.submarine.ships import escorts, hexes_of, surface_ships
 from wardroom.games.submarine.state import AFLOAT, Battle, Launch, Ship, Torpedo
 from wardroom.table import Decision, Option
@@ -150,7 +150,7 @@ def diverted(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> bool:
     which = "first" if ship.acoustic == 1 else "second"
     if table.charts.torpedo(torpedo.type).special == "both":
         which = "T3"
-    roll = open_roll(table, table.charts.tables.foxer(which), rule="51.2.3", by=SUBMARINE)
+    roll = table.roll(table.charts.tables.foxer(which), rule="51.2.3", by=SUBMARINE)
     if roll.result == "ship":
         return False
     ship.foxer_lost = True

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from wardroom.games.submarine.advanced.operations import must_rise
 from wardroom.games.submarine.questions import ShipAsked
-from wardroom.games.submarine.rolls import SUBMARINE, Sea, open_roll
+from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.ships import boat_of, reach, surface_ships
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Ship, Torpedo
 from wardroom.table import Decision, Option
@@ -118,6 +118,6 @@ def undirected_run(table: Sea, battle: Battle, torpedo: Torpedo) -> int:
     if battle.rules.hidden_torpedoes:
         roll = table.roll(chart, rule="35.3.5", by=SUBMARINE, to=(SUBMARINE,))
     else:
-        roll = open_roll(table, chart, rule="35.3.5", by=SUBMARINE)
+        roll = table.roll(chart, rule="35.3.5", by=SUBMARINE)
     first, *larger = (int(number) for number in str(roll.result).split("/"))
     return larger[0] if larger and larger[0] <= torpedo.speed else first

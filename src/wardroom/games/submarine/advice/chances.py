@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -32,17 +32,17 @@ def hit_chance(view: SeaView, met: Meeting) -> Chance:
         kind = special.as_electric(view, kind)
     if not battle.rules.advanced:
         chart = tables.detonation(met.ship.defence, position(met.torpedo, met.ship))
-        return hit_on(chart, hit_modifiers(battle, chart.modifiers, met.torpedo, met.ship), met)
+        return hit_on(chart, hit_modifiers(battle, chart, met.torpedo, met.ship), met)
     return dud_counted(view, strike_chance(view, met), kind.dud_row)
 
 
 def strike_chance(view: SeaView, met: Meeting) -> Chance:
     """[37.3.2.2] That it hits, whether it goes off or not."""
     chart = view.charts.tables.hit66(met.ship.row, runs.position(met.torpedo, met.ship))
-    return hit_on(chart, hit_modifiers(view.battle, chart.modifiers, met.torpedo, met.ship), met)
+    return hit_on(chart, hit_modifiers(view.battle, chart, met.torpedo, met.ship), met)
 
 
-def hit_on(chart: ChartTable, modifiers: list[Modifier], met: Meeting) -> Chance:
+def hit_on(chart: ChartTable, modifiers: Sequence[Modifier], met: Meeting) -> Chance:
     """That the dice, read as this game reads them, give a hit."""
     share = odds.shares(chart, modifiers).get("hit", Fraction(0))
     return Chance("hit", share, sources(chart), met.ship.id)

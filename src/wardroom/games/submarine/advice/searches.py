@@ -25,7 +25,7 @@ def sonar_odds(view: SeaView, ship: Ship, speed: int, *, sweeping: bool) -> dict
     chart = view.charts.tables.sonar(speed)
     if chart is None or speed > SONAR_SPEED:
         return {0: Fraction(1)}
-    modifiers = sonar_modifiers(chart.modifiers, ship, sweeping=sweeping)
+    modifiers = sonar_modifiers(chart, ship, sweeping=sweeping)
     return {int(result): share for result, share in outcomes(chart, modifiers).items()}
 
 

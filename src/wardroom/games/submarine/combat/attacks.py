@@ -5,7 +5,7 @@ from __future__ import annotations
 from wardroom.games.submarine.advanced import asw
 from wardroom.games.submarine.combat.damage import hurt, scale
 from wardroom.games.submarine.combat.settings import set_depth
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll, secret_roll
+from wardroom.games.submarine.rolls import ESCORT, OTHERS, SUBMARINE, Sea
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.ships import DEPTH_CHARGES, boat_of, boats, hexes_of, occupies
 from wardroom.games.submarine.state import AFLOAT, Battle, Counter, Ship
@@ -114,7 +114,7 @@ def charge_factor(table: Sea, ship: Ship, counter: Counter, difference: int) -> 
 
 def resolve_charge_by_die(table: Sea, battle: Battle, counter: Counter, protected: set[str]) -> None:
     """[S3.VI.3] No depth is announced: a die says how near it goes off."""
-    roll = open_roll(table, table.charts.tables.charge_die, rule="S3.VI.3", by=ESCORT)
+    roll = table.roll(table.charts.tables.charge_die, rule="S3.VI.3", by=ESCORT)
     difference = {"same depth": 0, "within 50": 50}.get(str(roll.result))
     exposed = [ship for ship in targets(battle, counter.hex) if ship.id not in protected]
     if difference is None or not exposed:
@@ -136,9 +136,9 @@ def strike(
     column = max(factors.values(), default=0)
     chart = table.charts.tables.damage(column)
     if solitaire:
-        roll = open_roll(table, chart, rule=rule, by=ESCORT)
+        roll = table.roll(chart, rule=rule, by=ESCORT)
     else:
-        roll = secret_roll(table, chart, rule=rule, by=ESCORT, reader=SUBMARINE, why=why)
+        roll = table.roll(chart, rule=rule, by=ESCORT, to=(SUBMARINE,), others=OTHERS, why=why)
     struck = []
     for ship in exposed:
         amount = int(table.charts.tables.damage(factors[ship.id]).result(roll.total))

@@ -9,7 +9,7 @@ from wardroom.games.submarine.advanced.guns import fire66
 from wardroom.games.submarine.combat.damage import hurt, scale
 from wardroom.games.submarine.combat.starshells import fire_star_shells
 from wardroom.games.submarine.questions import ShipAsked
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
+from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.ships import afloat, boat_of, boats, hexes_of, stern, surface_ships, surfaced
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table import Decision, Modifier, Option
@@ -156,7 +156,7 @@ def fire(table: Sea, battle: Battle, seat: str, ship: Ship, target: Ship) -> int
     changes = fire_changes(table, battle, target)
     factor = max(0, factor + sum(change.value for change in changes))
     table.tell("gunfire", "17.9.2", ship=ship.name, target=target.name, range=far, factor=factor)
-    roll = open_roll(table, table.charts.tables.damage(factor), rule="17.9.4", by=seat)
+    roll = table.roll(table.charts.tables.damage(factor), rule="17.9.4", by=seat)
     return int(roll.result) * scale(battle)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from wardroom.games.submarine.advanced import evasion, hits, reloading, runs, special, targeting
@@ -9,7 +10,7 @@ from wardroom.games.submarine.advanced.runs import COURSES, touches
 from wardroom.games.submarine.cards.national import TorpedoType
 from wardroom.games.submarine.combat.damage import hurt
 from wardroom.games.submarine.questions import TubeAsked
-from wardroom.games.submarine.rolls import SUBMARINE, Sea, open_roll
+from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.sea import hex_name, stern_of
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of, surface_ships
 from wardroom.games.submarine.state import AFLOAT, Battle, BoatPlot, Launch, Ship, Torpedo
@@ -269,9 +270,9 @@ def attack(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship, *, surprise
         return
     torpedo.tried.append(ship.id)
     chart = hit_chart(table, battle, torpedo, ship)
-    modifiers = hit_modifiers(battle, chart.modifiers, torpedo, ship)
+    modifiers = hit_modifiers(battle, chart, torpedo, ship)
     to = hits.witnesses(battle, ship)
-    roll = open_roll(table, chart, modifiers, rule=chart.rule, by=SUBMARINE, to=to)
+    roll = table.roll(chart, modifiers, rule=chart.rule, by=SUBMARINE, to=to)
     if roll.result == "hit":
         strikes(table, battle, torpedo, ship)
     else:
@@ -303,15 +304,15 @@ def passes_under(torpedo: Torpedo, ship: Ship) -> bool:
     return ship.kind == "escort" and not torpedo.shallow
 
 
-def hit_modifiers(battle: Battle, known: dict[str, Modifier], torpedo: Torpedo, ship: Ship) -> list[Modifier]:
+def hit_modifiers(battle: Battle, chart: ChartTable, torpedo: Torpedo, ship: Ship) -> Sequence[Modifier]:
     """[13.4b, 13.12, 35.2.8, 37.3.2.1]"""
-    names = {
-        "shallow running": torpedo.shallow,
-        "dead in the water": ship.dead,
-        "target dead in the water": ship.dead,
-        "undirected": targeting.undirected_against(battle, torpedo, ship),
-    }
-    return [known[name] for name, holds in names.items() if holds and name in known]
+    if not battle.rules.advanced:
+        return chart.modifiers_for(shallow_running=torpedo.shallow, dead_in_the_water=ship.dead)
+    return chart.modifiers_for(
+        shallow_running=torpedo.shallow,
+        target_dead_in_the_water=ship.dead,
+        undirected=targeting.undirected_against(battle, torpedo, ship),
+    )
 
 
 def position(torpedo: Torpedo, ship: Ship) -> int:
@@ -366,7 +367,7 @@ def explode(table: Sea, battle: Battle, kind: TorpedoType, ship: Ship, foxer: To
     if battle.rules.advanced:
         amount, rule = hits.hit_points(table, kind.damage_row, to), "37.3.2.4"
     else:
-        roll = open_roll(table, table.charts.tables.damage(kind.factor), rule="13.5a", by=SUBMARINE, to=to)
+        roll = table.roll(table.charts.tables.damage(kind.factor), rule="13.5a", by=SUBMARINE, to=to)
         amount, rule = int(roll.result), "13.5a"
     ship.torpedoed = battle.turn
     table.tell("torpedo_hit", rule, to=to, ship=ship.name, amount=amount)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wardroom.games.submarine.combat.damage import announce, sink
 from wardroom.games.submarine.movement.courses import plot_speed
 from wardroom.games.submarine.movement.moves import leaves_over, perform
-from wardroom.games.submarine.rolls import SUBMARINE, Sea, open_roll, plain_die
+from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.search.visibility import refresh
 from wardroom.games.submarine.ships import boat_of, boats
@@ -35,7 +35,7 @@ def random_move(table: Sea, battle: Battle, ship: Ship) -> None:
     """[S3.VI.1, S3.VI.2] A marker and a die give its move; emergency power is ignored."""
     marker = table.below(MARKERS, "markers")
     table.tell("marker", "S3.VI.1", number=marker)
-    roll = open_roll(table, table.charts.tables.random_move(marker), rule="S3.VI.1", by=battle.players[0])
+    roll = table.roll(table.charts.tables.random_move(marker), rule="S3.VI.1", by=battle.players[0])
     perform(table, battle, ship, str(roll.result))
     table.tell("boat_moved", "5.6", ship=ship.name, plot=str(roll.result), hex=hex_name(ship.bow))
 
@@ -118,6 +118,6 @@ def change_depth(table: Sea, battle: Battle, ship: Ship, boat: Boat, depth: int)
 
 def strain_hull(table: Sea, battle: Battle, ship: Ship) -> None:
     """[9.7, 9.8b] An open die: 6 and the boat is gone."""
-    roll = plain_die(table, "1d6", rule="9.7", why="below maximum depth", by=SUBMARINE)
+    roll = table.dice("1d6", rule="9.7", why="below maximum depth", by=SUBMARINE)
     if roll.total == CRUSHED:
         sink(table, battle, ship, rule="9.7")

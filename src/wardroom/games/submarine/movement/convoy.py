@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wardroom.games.submarine.movement.courses import Course, parse_plot
 from wardroom.games.submarine.movement.moves import perform
-from wardroom.games.submarine.rolls import SUBMARINE, Sea, open_roll
+from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.ships import boats, plotted_ships, reach, top_speed
 from wardroom.games.submarine.state import AFLOAT, Battle
 
@@ -38,7 +38,7 @@ def within(plot: str, most: int) -> str:
 def this_turns_plot(table: Sea, battle: Battle) -> str:
     """[5.3, S1.VI.1] The first plot on the sheet, or a die's."""
     if battle.convoy.by_die:
-        return str(open_roll(table, table.charts.tables.convoy_die, rule="S1.VI.1", by=SUBMARINE).result)
+        return str(table.roll(table.charts.tables.convoy_die, rule="S1.VI.1", by=SUBMARINE).result)
     if not battle.convoy.plots:
         return ""
     plot = battle.convoy.plots.pop(0)

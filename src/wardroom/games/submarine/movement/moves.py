@@ -5,7 +5,7 @@ from __future__ import annotations
 from wardroom.games.submarine.combat.damage import half_capacity, hurt
 from wardroom.games.submarine.combat.torpedoes import ship_meets_torpedoes
 from wardroom.games.submarine.movement.courses import parse_plot
-from wardroom.games.submarine.rolls import SUBMARINE, Sea, open_roll
+from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.sea import hex_name, left_of, place, right_of, stern_of
 from wardroom.games.submarine.search.visibility import may_be_met, refresh
 from wardroom.games.submarine.ships import surfaced
@@ -105,7 +105,7 @@ def _collision(table: Sea, battle: Battle, ship: Ship, other: Ship, hex: int) ->
     for each in (ship, other):
         each.collided = True
         if each.boat is not None:
-            roll = open_roll(table, table.charts.tables.damage(COLLISION_COLUMN), rule="10.2a", by=SUBMARINE)
+            roll = table.roll(table.charts.tables.damage(COLLISION_COLUMN), rule="10.2a", by=SUBMARINE)
             hurt(table, battle, each, int(roll.result) * _scale(battle), rule="10.2a")
         elif with_boat:
             each.halved = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wardroom.games.submarine.cards.national import Card, Instrument, SurfaceClass, instruments_at
 from wardroom.games.submarine.cards.periods import year
 from wardroom.games.submarine.questions import ShipAsked
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, open_roll
+from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table import Decision, Modifier, Option
@@ -35,7 +35,7 @@ def prepare(table: Sea, battle: Battle) -> None:
     rules = battle.rules
     known = battle.campaign.kept if battle.campaign is not None else {}
     if rules.weather:
-        battle.weather = str(open_roll(table, table.charts.tables.weather(battle.area), rule="50.3", by=ESCORT).result)
+        battle.weather = str(table.roll(table.charts.tables.weather(battle.area), rule="50.3", by=ESCORT).result)
     for ship in battle.ships.values():
         if rules.fit and ship.kind in ("escort", "capital") and ship.name not in known:
             roll_equipment(table, battle, ship)
@@ -116,7 +116,7 @@ def add_k_guns(battle: Battle, ship: Ship) -> None:
 def roll_cargo(table: Sea, ship: Ship) -> None:
     """[60.1, 60.2] What a merchant carries, and what that is worth."""
     tables = table.charts.tables
-    roll = open_roll(table, tables.cargo(ship.type), rule="60.1", by=ESCORT)
+    roll = table.roll(tables.cargo(ship.type), rule="60.1", by=ESCORT)
     ship.cargo = str(roll.result)
     ship.points, effect = tables.cargo_facts(ship.type, ship.cargo)
     if effect == "triple capacity":

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from wardroom.games.submarine.advanced import search as advanced
 from wardroom.games.submarine.questions import ShipAsked
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea, secret_roll
+from wardroom.games.submarine.rolls import ESCORT, OTHERS, SUBMARINE, Sea
 from wardroom.games.submarine.search.visibility import appear, nearest, refresh
 from wardroom.games.submarine.ships import boat_of, boats, reach, surface_ships
 from wardroom.games.submarine.state import Battle, Ship
-from wardroom.table import Decision, Modifier, Option
+from wardroom.table import ChartTable, Decision, Modifier, Option
 
 __all__ = ["after_move", "end_of_phase"]
 
@@ -71,14 +72,11 @@ def can_home(battle: Battle, ship: Ship) -> bool:
     return boat.shown and boat.sonar == battle.turn - 1 > 0
 
 
-def sonar_modifiers(known: dict[str, Modifier], ship: Ship, *, sweeping: bool) -> list[Modifier]:
+def sonar_modifiers(chart: ChartTable, ship: Ship, *, sweeping: bool) -> Sequence[Modifier]:
     """[22.4.4a, 22.4.7] Initial echo for a sweep only; what the set is worth for both."""
-    names = {
-        "initial echo": sweeping,
-        "Japanese sonar": ship.sonar == "Japanese",
-        "improved sonar": ship.sonar == "improved",
-    }
-    return [known[name] for name, holds in names.items() if holds]
+    return chart.modifiers_for(
+        initial_echo=sweeping, japanese_sonar=ship.sonar == "Japanese", improved_sonar=ship.sonar == "improved"
+    )
 
 
 def sonar_range(table: Sea, ship: Ship, *, sweeping: bool) -> int:
@@ -86,10 +84,10 @@ def sonar_range(table: Sea, ship: Ship, *, sweeping: bool) -> int:
     chart = table.charts.tables.sonar(max(0, ship.speed))
     if chart is None:
         return 0
-    modifiers = sonar_modifiers(chart.modifiers, ship, sweeping=sweeping)
+    modifiers = sonar_modifiers(chart, ship, sweeping=sweeping)
     rule = "22.4.3" if sweeping else "22.4.7"
     why = "sonar sweep" if sweeping else "sonar homing"
-    roll = secret_roll(table, chart, modifiers, rule=rule, by=ESCORT, reader=SUBMARINE, why=why)
+    roll = table.roll(chart, modifiers, rule=rule, by=ESCORT, to=(SUBMARINE,), others=OTHERS, why=why)
     return int(roll.result)
 
 
@@ -136,7 +134,7 @@ def radar_search(table: Sea, battle: Battle, ship: Ship) -> None:
     if table.choose(ESCORT, decision) is NO_RADAR:
         return
     chart = table.charts.tables.radar(ship.radar)
-    roll = secret_roll(table, chart, rule="23.4.3", by=ESCORT, reader=SUBMARINE, why="radar search")
+    roll = table.roll(chart, rule="23.4.3", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="radar search")
     deepest = {"0-25": 25, "0": 0}.get(str(roll.result), -1)
     eligible = [each for each in boats(battle) if not boat_of(each).shown and boat_of(each).depth <= deepest]
     found = nearest(table, battle, ship, eligible, "23.4.4" if deepest else "23.4.5")
