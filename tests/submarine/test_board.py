@@ -273,7 +273,7 @@ def test_ships_torpedoes_and_counters_are_on_the_map_and_in_words() -> None:
     assert {"C-2", "T-2", "Viceroy (B)", "Lark (B)", "U-99 (G)", "DIW", "2", "K", "H", "S"} <= set(words_of(panel.svg))
     assert "T-2 No. 1, Britain T-2, at V23-B, heading 6, damage 4 of" in panel.text
     assert "dead in the water" in panel.text
-    assert "2 depth charge in F28-C." in panel.text
+    assert "2 depth charges in F28-C." in panel.text
     assert "Torpedo at J27-B." in panel.text
 
 

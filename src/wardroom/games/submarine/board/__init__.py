@@ -15,6 +15,7 @@ from wardroom.games.submarine.board.plot import Plot
 from wardroom.games.submarine.board.sheets import sheets_panel
 from wardroom.games.submarine.board.track import title, track_panel
 from wardroom.games.submarine.view import SeaView
+from wardroom.table.text import say
 
 __all__ = ["board", "thumbnail"]
 
@@ -35,7 +36,7 @@ def thumbnail(view: SeaView) -> str:
     """A small map for lists of games, with its style sheet in it."""
     sheet = sea_sheet(view, Area(0, 0, 320, 174))
     name, text = title(view), map_text(view)
-    turn = f"turn {view.battle.turn} of {view.battle.turns}" if not view.over else "over"
+    turn = say("over") if view.over else say("turn {0} of {1}", view.battle.turn, view.battle.turns)
     drawing = (
         sheet.cut(*sea_things(view, sheet, small=True)),
         rect(Area(0, 174, 320, 26), "card"),

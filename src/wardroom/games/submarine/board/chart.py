@@ -13,8 +13,6 @@ from wardroom.boards.parts import star
 from wardroom.boards.svg import circle
 from wardroom.games.submarine.board.common import (
     NARROW,
-    NATION_LETTERS,
-    PHASES,
     WIDE,
     contact,
     on_map,
@@ -46,6 +44,7 @@ from wardroom.games.submarine.ships import hexes_of, plotted_ships, stern, surfa
 from wardroom.games.submarine.state import Launch, Ship, Torpedo
 from wardroom.games.submarine.view import SeaView
 from wardroom.table.hexes import STEPS, centre, spread
+from wardroom.table.text import counted, listed, mark, name, say, word
 
 __all__ = ["map_panel", "map_text", "sea_sheet", "sea_things"]
 
@@ -56,14 +55,6 @@ MARGIN = 5
 STEP = 4
 """The window moves by so many hexes at a time."""
 ROMAN = ("I", "II", "III", "IV", "V", "VI")
-COUNTER_LETTERS = {"charge": "", "k-gun": "K", "hedgehog": "H", "squid": "S", "mk-x": "X"}
-COUNTER_WORDS = {
-    "charge": "depth charge",
-    "k-gun": "K-gun charge",
-    "hedgehog": "hedgehog",
-    "squid": "squid",
-    "mk-x": "Mk X",
-}
 
 
 def map_panel(view: SeaView, narrow: bool, plot: Plot | None = None) -> Panel:
@@ -77,7 +68,7 @@ def map_panel(view: SeaView, narrow: bool, plot: Plot | None = None) -> Panel:
         edges(sheet, asks_for_places(view)),
         rect(area, "neatline"),
     ]
-    return Panel.draw("map", "The sea", width, height, map_text(view, plot), *parts)
+    return Panel.draw("map", say("The sea"), width, height, map_text(view, plot), *parts)
 
 
 # The window
@@ -121,16 +112,18 @@ def seen_hexes(view: SeaView) -> Iterator[int]:
 
 def headline(view: SeaView, width: int) -> Iterator[Svg]:
     battle = view.battle
-    turn = f"Turn {battle.turn} of {battle.turns}" if battle.phase != "setup" else "Before the first turn"
-    sky = battle.light + (f", {battle.weather}" if battle.weather != "clear" else "")
+    begun = battle.phase != "setup"
+    turn = say("Turn {0} of {1}", battle.turn, battle.turns) if begun else say("Before the first turn")
+    sky = [word("sub.light", battle.light)]
+    sky += [word("sub.weather", battle.weather)] if battle.weather != "clear" else []
     yield label(4, 16, turn, 14, "ink title", bold=True, width=width * 0.36)
-    yield label(width * 0.38, 16, PHASES.get(battle.phase, battle.phase), 12.5, "ink", width=width * 0.38)
+    yield label(width * 0.38, 16, word("sub.phase_title", battle.phase), 12.5, "ink", width=width * 0.38)
     x = width - 12
     if battle.light == "night":
         yield path(f"M{x + 2} 4a7 7 0 1 0 0 14a9 9 0 0 1 0-14z", "moon")
     else:
         yield circle(x, 11, 5, "sun")
-    yield label(x - 12, 16, sky, 12, "soft", anchor="end", width=width * 0.2)
+    yield label(x - 12, 16, listed(sky), 12, "soft", anchor="end", width=width * 0.2)
 
 
 # What is drawn on the sea
@@ -170,17 +163,17 @@ def panels(view: SeaView, sheet: HexSheet, small: bool) -> Iterator[Svg]:
     for index, letter in enumerate("ABC" if not small else ""):
         x, y = sheet.place(3 * (26 * index + 13.5), rows + 1)
         yield label(x, y + 20, letter, 64, "panel-letter title", anchor="middle", bold=True)
-    for name, hex in zip(ROMAN, view.charts.compasses, strict=True):
+    for roman, hex in zip(ROMAN, view.charts.compasses, strict=True):
         x, y = centre(hex)
         rose = path(sheet.outline(x, y), "compass-hex")
-        yield rose if small else compass_hex(sheet, name, rose, *sheet.place(x, y))
+        yield rose if small else compass_hex(sheet, roman, rose, *sheet.place(x, y))
 
 
-def compass_hex(sheet: HexSheet, name: str, rose: Svg, x: float, y: float) -> Svg:
+def compass_hex(sheet: HexSheet, roman: str, rose: Svg, x: float, y: float) -> Svg:
     """[2.1c] A compass with its number; it can be picked where ships are placed round it."""
     below = 4 if sheet.side >= 10 else sheet.side + 10
-    number = label(x, y + below, name, 11, "sea-text halo", anchor="middle", bold=True)
-    return element(f"compass:{name}", Area(x - 24, y - 24, 48, 48), rose, number)
+    number = label(x, y + below, name(roman), 11, "sea-text halo", anchor="middle", bold=True)
+    return element(f"compass:{roman}", Area(x - 24, y - 24, 48, 48), rose, number)
 
 
 def star_shells(view: SeaView, sheet: HexSheet) -> Iterator[Svg]:
@@ -330,20 +323,28 @@ def is_hurt(view: SeaView, ship: Ship) -> bool:
 def short_name(ship: Ship) -> str:
     """Merchants go by their type, others by name; the nation's letter goes with both."""
     if ship.kind == "merchant":
-        return ship.type
-    return f"{ship.name} ({NATION_LETTERS.get(ship.nation, ship.nation[:1])})"
+        return name(ship.type)
+    return say("{0} ({1:sub.nation_letter})", ship.name, ship.nation)
 
 
 def remark(view: SeaView, ship: Ship) -> str:
     """What the map says of a ship beside its name."""
     if ship.dead:
-        return "DIW"
+        return say("DIW")
+    found = list(how_deep(view, ship))
+    return listed([*found, say("unseen")] if unseen(view, ship) else found)
+
+
+def how_deep(view: SeaView, ship: Ship) -> Iterator[str]:
+    """The depth of one's own boat, of another that it is up or how it was found."""
     if ship.boat is None:
-        return ""
-    if view.owns(ship):
-        depth = f"{ship.boat.depth} ft" if ship.boat.depth else "surfaced"
-        return f"{depth}, unseen" if unseen(view, ship) else depth
-    return "surfaced" if surfaced(ship) else contact(view.battle, ship.boat)
+        return
+    if surfaced(ship):
+        yield say("surfaced")
+    elif view.owns(ship):
+        yield say("{0} ft", ship.boat.depth)
+    elif found := contact(view.battle, ship.boat):
+        yield found
 
 
 def damage_bar(view: SeaView, ship: Ship, x: float, y: float) -> Svg:
@@ -390,7 +391,8 @@ def torpedo_counter(sheet: HexSheet, torpedo: Torpedo, others: int) -> Svg:
     a, b = sheet.place(x, y)
     size = max(sheet.side, 9.0)
     drawn = torpedo_shape(size, torpedo.course)
-    letter = label(size * 0.55, -size * 0.2, "s" if torpedo.shallow else "d", 11, "sea-text halo", bold=True)
+    depth = "shallow" if torpedo.shallow else "deep"
+    letter = label(size * 0.55, -size * 0.2, word("sub.run_letter", depth), 11, "sea-text halo", bold=True)
     hit = el("rect", x=-24.0, y=-24.0, width=48.0, height=48.0, rx=24.0, class_="hit")
     at = f"translate({number(a + others * 6)} {number(b)})"
     return join(run, group(drawn, letter, hit, data_element=f"torpedo:{torpedo.id}", transform=at))
@@ -405,7 +407,7 @@ def charges(view: SeaView, sheet: HexSheet) -> Iterator[Svg]:
         x, y = sheet.place(*centre(hex))
         for index, (kind, amount) in enumerate(kinds.items()):
             at = x + (index - (len(kinds) - 1) / 2) * 17
-            text = f"{amount if amount > 1 or kind == 'charge' else ''}{COUNTER_LETTERS[kind]}"
+            text = f"{amount if amount > 1 or kind == 'charge' else ''}{word('sub.counter_letter', kind)}"
             yield circle(at, y, 9.5, f"charge {kind}")
             yield label(at, y + 4, text, 11, "charge-text", anchor="middle", bold=True, width=19)
 
@@ -526,21 +528,24 @@ def asks_for_shells(view: SeaView) -> bool:
 
 def map_text(view: SeaView, plot: Plot | None = None) -> str:
     battle = view.battle
-    parts = [f"Turn {battle.turn} of {battle.turns}, {battle.light}. {PHASES.get(battle.phase, battle.phase)}."]
+    message = mark("Turn {0} of {1}, {2:sub.light}. {3:sub.phase_title}.")
+    parts = [say(message, battle.turn, battle.turns, battle.light, battle.phase)]
     parts += [ship_text(view, ship) for ship in on_map(view)] + plot_text(view, plot)
     running = [torpedo for torpedo in battle.torpedoes if view.sees_torpedo(torpedo)]
-    parts += [f"Torpedo at {hex_name(each.hex)}." for each in running]
-    dropped = Tally((hex_name(each.hex), COUNTER_WORDS[each.kind]) for each in battle.counters)
-    parts += [f"{amount} {kind} in {hex}." for (hex, kind), amount in dropped.items()]
-    parts += [f"Star shell over {hex_name(shell.hex)}." for shell in battle.star_shells]
+    parts += [say("Torpedo at {0}.", hex_name(each.hex)) for each in running]
+    dropped = Tally((hex_name(each.hex), each.kind) for each in battle.counters)
+    for (hex, kind), amount in dropped.items():
+        parts.append(say("{0:plain} in {1}.", counted(f"sub.{kind}", amount), hex))
+    parts += [say("Star shell over {0}.", hex_name(shell.hex)) for shell in battle.star_shells]
     return " ".join(parts)
 
 
 def ship_text(view: SeaView, ship: Ship) -> str:
-    words = [f"{ship.name}, {ship.nation} {ship.type}, at {hex_name(ship.bow)}, heading {heading_name(ship.heading)}"]
+    message = mark("{0}, {1:sub.nation} {2}, at {3}, heading {4}")
+    words = [say(message, ship.name, ship.nation, ship.type, hex_name(ship.bow), heading_name(ship.heading))]
     if ship.boat is None or view.owns(ship):
-        words.append(f"damage {damage_points(view.battle, ship)} of {ship.capacity}")
-    note = remark(view, ship)
-    if note:
-        words.append(note.replace("unseen", "unseen by the enemy").replace("DIW", "dead in the water"))
-    return ", ".join(words) + "."
+        words.append(say("damage {0} of {1}", damage_points(view.battle, ship), ship.capacity))
+    words += [say("dead in the water")] if ship.dead else how_deep(view, ship)
+    if unseen(view, ship) and not ship.dead:
+        words.append(say("unseen by the enemy"))
+    return say("{0:plain}.", listed(words))

@@ -7,13 +7,11 @@ from collections.abc import Iterator
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.state import AFLOAT, WAITING, Battle, Boat, Ship
 from wardroom.games.submarine.view import SeaView
+from wardroom.table.text import say
 
 __all__ = [
     "NARROW",
-    "NATION_LETTERS",
-    "PHASES",
     "WIDE",
-    "count",
     "on_map",
     "own_ships",
     "placing",
@@ -23,33 +21,6 @@ __all__ = [
 
 WIDE, NARROW = 800, 400
 """Widths of the panels on a desk and on a phone."""
-NATION_LETTERS = {
-    "USA": "U",
-    "Britain": "B",
-    "Germany": "G",
-    "Japan": "J",
-    "Italy": "I",
-    "France": "F",
-    "Russia": "R",
-}
-PHASES = {
-    "setup": "Set-up",
-    "turn": "New turn",
-    "plot": "Movement plot",
-    "gunfire": "Surface gunfire",
-    "convoy": "Convoy movement",
-    "escorts": "Escort movement",
-    "torpedoes": "Torpedoes",
-    "boats": "Submarine movement",
-    "attacks": "Anti-submarine attacks",
-    "end": "End of turn",
-    "over": "The battle is over",
-}
-"""[5.0] Phases by their names in the state; the first two and the last two are not on the rulebook's list."""
-
-
-def count(amount: int, what: str) -> str:
-    return f"{amount:,} {what}" + ("" if amount == 1 else "s")
 
 
 def on_map(view: SeaView) -> Iterator[Ship]:
@@ -86,5 +57,5 @@ def contact(battle: Battle, boat: Boat) -> str:
     if not battle.rules.hidden:
         return ""
     if boat.sonar and boat.sonar >= battle.turn - 1:
-        return "sonar" if boat.sonar == battle.turn else "sonar, 1 turn old"
-    return "radar" if boat.radar else "in sight"
+        return say("sonar") if boat.sonar == battle.turn else say("sonar, 1 turn old")
+    return say("radar") if boat.radar else say("in sight")

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from wardroom.boards import Area, Panel, Svg, el, element, label, measure, number, rect
 from wardroom.boards.parts import heading
 from wardroom.games.submarine.advanced import evasion, special
-from wardroom.games.submarine.board.common import NARROW, PHASES, WIDE, own_ships, placing
+from wardroom.games.submarine.board.common import NARROW, WIDE, own_ships, placing
 from wardroom.games.submarine.board.plot import Plot, plot_lines
 from wardroom.games.submarine.cards.national import usable
 from wardroom.games.submarine.movement.courses import convoy_plots
@@ -23,6 +23,7 @@ from wardroom.games.submarine.scenarios.setup import torpedo_kinds
 from wardroom.games.submarine.ships import boat_of, escorts, plotted_ships, top_speed
 from wardroom.games.submarine.state import SUNK, WAITING, Ship
 from wardroom.games.submarine.view import SeaView
+from wardroom.table.text import listed, name, say
 
 __all__ = ["orders_panel"]
 
@@ -43,9 +44,9 @@ class Key(NamedTuple):
     wide: float = KEY
 
 
-def key(name: str, text: str) -> Key:
+def key(name: str, text: str, least: int = KEY) -> Key:
     """As wide as its text needs."""
-    return Key(name, text, max(KEY, round(measure(text, 13) + 22)))
+    return Key(name, text, max(least, round(measure(text, 13) + 22)))
 
 
 class Keys(NamedTuple):
@@ -65,13 +66,14 @@ def orders_panel(view: SeaView, narrow: bool, plot: Plot | None = None) -> Panel
     parts, height = laid_out(groups, width, len(lines) * LINE)
     for index, (line, now) in enumerate(lines):
         parts.append(label(3, index * LINE + 14, line, 13, "ink", width=width - 6, bold=now))
-    said = "".join(f" {line}." for line, _ in lines)
-    text = f"{PHASES.get(view.battle.phase, '')}.{said} Orders: " + "; ".join(map(group_text, groups)) + "."
-    return Panel.draw("orders", "Orders", width, height, text, rect(Area(0, 0, width, height), "paper"), *parts)
+    said = [say("{0:sub.phase_title}.", view.battle.phase), *(say("{0:plain}.", line) for line, _ in lines)]
+    said.append(say("Orders: {0:plain}.", say("; ").join(map(group_text, groups))))
+    ground = rect(Area(0, 0, width, height), "paper")
+    return Panel.draw("orders", say("Orders"), width, height, " ".join(said), ground, *parts)
 
 
 def group_text(group: Keys) -> str:
-    return f"{group.title.lower()} ({', '.join(key.text for key in group.keys)})"
+    return say("{0:plain} ({1:plain})", group.title, listed(key.text for key in group.keys))
 
 
 def laid_out(groups: Iterable[Keys], width: int, top: float) -> tuple[list[Svg], int]:
@@ -135,7 +137,7 @@ def boat_groups(view: SeaView) -> Iterator[Keys]:
     elif phase == "plot":
         yield from plot_groups(view, boats)
     elif phase == "gunfire":
-        yield HOLD_FIRE
+        yield hold_fire()
     elif phase == "torpedoes":
         yield from torpedo_keys(view)
 
@@ -151,55 +153,57 @@ def plot_groups(view: SeaView, boats: list[Ship]) -> Iterator[Keys]:
     yield from patterns(view, boats)
     yield depths(sorted({depth for ship in boats for depth in depth_range(boat_of(ship))}))
     yield repairs(view, boats)
-    yield Keys("Plot", (Key("send", "Send", 60),))
+    yield Keys(say("Plot"), (key("send", say("Send"), 60),))
 
 
 def pool(view: SeaView) -> Keys:
     """[20.10.VI.2] Classes of the boats of the campaign."""
     classes = view.charts.files["campaign.toml"].data["boats"] if view.battle.campaign is not None else ()
-    return Keys("Boat of class", tuple(key(f"class:{name}", name) for name in classes))
+    return Keys(say("Boat of class"), tuple(key(f"class:{cls}", name(cls)) for cls in classes))
 
 
 def reinforcements(view: SeaView, boats: list[Ship]) -> Keys:
     """[26.3-26.5] Boats that wait, and the one that was let in."""
     if view.battle.phase != "turn" or not view.battle.rules.entry:
-        return Keys("Reinforcements", ())
-    waiting = [key(f"call:{ship.id}", f"Call {ship.name}") for ship in boats if ship.status == WAITING]
-    waiting += [key("call:none", "Call nobody")] if waiting else []
-    entering = [key("enter:now", "Enter now"), key("enter:later", "Wait")] if view.battle.entry else []
-    return Keys("Reinforcements", (*waiting, *entering))
+        return Keys(say("Reinforcements"), ())
+    waiting = [key(f"call:{ship.id}", say("Call {0}", ship.name)) for ship in boats if ship.status == WAITING]
+    waiting += [key("call:none", say("Call nobody"))] if waiting else []
+    entering = [key("enter:now", say("Enter now")), key("enter:later", say("Wait"))] if view.battle.entry else []
+    return Keys(say("Reinforcements"), (*waiting, *entering))
 
 
 def torpedo_types(view: SeaView) -> Keys:
     """[4.4.11c, 41.1] What boats may carry, where there is a choice."""
     charts, battle = view.charts, view.battle
     if battle.random_boat:
-        return Keys("Torpedo", ())
+        return Keys(say("Torpedo"), ())
     orders = order_of(charts, battle).submarines
     choices = [torpedo_kinds(charts, battle, find_submarine(charts, each), each) for each in orders]
     kinds = dict.fromkeys(kind for choice in choices if len(choice) > 1 for kind in choice)
-    return Keys("Torpedo", tuple(key(f"torpedo:{kind}", kind) for kind in kinds))
+    return Keys(say("Torpedo"), tuple(key(f"torpedo:{kind}", name(kind)) for kind in kinds))
 
 
 def losses(boats: list[Ship]) -> Keys:
     """[16.3.6] For a boat whose loss the other side does not know."""
     secret = any(ship.status == SUNK and not boat_of(ship).announced for ship in boats)
-    return Keys("Lost boat", (key("conceal", "Conceal"), key("announce", "Announce")) if secret else ())
+    return Keys(say("Lost boat"), (key("conceal", say("Conceal")), key("announce", say("Announce"))) if secret else ())
 
 
 def repairs(view: SeaView, boats: list[Ship]) -> Keys:
     """[52.2]"""
     damaged = view.battle.rules.repair and any(ship.damage for ship in boats)
-    return Keys("Damage", (key("repair:yes", "Repair"), key("repair:no", "No repair")) if damaged else ())
+    return Keys(
+        say("Damage"), (key("repair:yes", say("Repair")), key("repair:no", say("No repair"))) if damaged else ()
+    )
 
 
 def patterns(view: SeaView, boats: list[Ship]) -> Iterator[Keys]:
     """[51.3.2] Legs and first turn of a pattern, for boats that have such torpedoes in their tubes."""
     loaded = {tube.loaded for ship in boats for tube in boat_of(ship).tubes if tube.loaded}
     if view.battle.rules.special_weapons and any(view.charts.torpedo(kind).special in PATTERN for kind in loaded):
-        yield Keys("First turn of a pattern", (key("pattern:L", "Left"), key("pattern:R", "Right")))
+        yield Keys(say("First turn of a pattern"), (key("pattern:L", say("Left")), key("pattern:R", say("Right"))))
         lengths = range(special.SHORTEST, special.LONGEST + 1)
-        yield Keys("Legs of a pattern", tuple(Key(f"leg:{number}", str(number)) for number in lengths))
+        yield Keys(say("Legs of a pattern"), tuple(Key(f"leg:{number}", str(number)) for number in lengths))
 
 
 PATTERN = ("pattern", "both")
@@ -208,19 +212,19 @@ PATTERN = ("pattern", "both")
 def running(view: SeaView) -> Keys:
     """[32.3, 33.3, 35.2.3] Ways to run under water, and targets, where these rules are played."""
     rules = view.battle.rules
-    keys = [Key("operation:normal", "Normal", 64)] if rules.silent_running or rules.snort else []
-    keys += [Key("operation:silent", "Silent", 64)] if rules.silent_running else []
-    keys += [Key("operation:snort", "Snort", 64)] if rules.snort else []
-    keys += [Key("target:none", "No target", 84)] if rules.directed else []
-    return Keys("Running", tuple(keys))
+    keys = [key("operation:normal", say("Normal"), 64)] if rules.silent_running or rules.snort else []
+    keys += [key("operation:silent", say("Silent"), 64)] if rules.silent_running else []
+    keys += [key("operation:snort", say("Snort"), 64)] if rules.snort else []
+    keys += [key("target:none", say("No target"), 84)] if rules.directed else []
+    return Keys(say("Running"), tuple(keys))
 
 
 def torpedo_keys(view: SeaView) -> Iterator[Keys]:
     """[12.4, 40.2]"""
-    yield Keys("Torpedo runs", (Key("depth:deep", "Deep", 60), Key("depth:shallow", "Shallow", 72)))
+    yield Keys(say("Torpedo runs"), (key("depth:deep", say("Deep"), 60), key("depth:shallow", say("Shallow"), 72)))
     if view.battle.rules.hidden_torpedoes:
-        yield Keys("On the map", (Key("torpedo:hide", "Hide", 60), Key("torpedo:show", "Show", 60)))
-        yield Keys("No launch", (key("torpedo:none", "Go on"),))
+        yield Keys(say("On the map"), (key("torpedo:hide", say("Hide"), 60), key("torpedo:show", say("Show"), 60)))
+        yield Keys(say("No launch"), (key("torpedo:none", say("Go on")),))
 
 
 def plot_speed(ship: Ship) -> int:
@@ -239,16 +243,16 @@ def escort_groups(view: SeaView) -> Iterator[Keys]:
             yield from convoy_keys(view)
         yield foxers(view)
     elif phase == "gunfire":
-        yield HOLD_FIRE
+        yield hold_fire()
         if battle.rules.star_shells and battle.light == "night":
-            yield Keys("Light", (Key("star-shell", "Star shell", 90), Key("shell:no", "No shell", 76)))
+            yield Keys(say("Light"), (key("star-shell", say("Star shell"), 90), key("shell:no", say("No shell"), 76)))
     elif phase == "escorts":
         yield from hunting_keys(view)
     elif phase == "torpedoes":
         yield evasions(view)
     elif phase == "end":
         last = battle.rules.emergency_power and battle.turn >= battle.turns
-        yield Keys("Prolonged attack", (key("hunt:none", "No hunt"),) if last else ())
+        yield Keys(say("Prolonged attack"), (key("hunt:none", say("No hunt")),) if last else ())
     elif phase == "attacks":
         # Charges of a ship that has sunk or left the map since are set like the others.
         deepest = max((ship.deepest_setting for ship in battle.ships.values()), default=0)
@@ -259,16 +263,16 @@ def allotment(view: SeaView) -> Keys:
     """[20.10.VI.10] As many air charges as are not allotted yet."""
     campaign = view.battle.campaign
     if campaign is None:
-        return Keys("Air charges", ())
+        return Keys(say("Air charges"), ())
     left = int(view.charts.files["campaign.toml"].data["air_charges"]) - sum(campaign.air_charges)
-    return Keys("Air charges", tuple(Key(f"air:{number}", str(number)) for number in range(left + 1)))
+    return Keys(say("Air charges"), tuple(Key(f"air:{number}", str(number)) for number in range(left + 1)))
 
 
 def hunters(view: SeaView) -> Keys:
     """[20.10.VI.8a] The hunter-killer group, until it is called."""
     campaign = view.battle.campaign
-    keys = (key("hunters:call", "Call them"), key("hunters:wait", "Not yet"))
-    return Keys("Hunter-killer group", keys if campaign is not None and not campaign.hunters else ())
+    keys = (key("hunters:call", say("Call them")), key("hunters:wait", say("Not yet")))
+    return Keys(say("Hunter-killer group"), keys if campaign is not None and not campaign.hunters else ())
 
 
 def foxers(view: SeaView) -> Keys:
@@ -277,23 +281,25 @@ def foxers(view: SeaView) -> Keys:
     towed = battle.rules.special_weapons and any(
         ship.kind == "escort" and usable(cards[ship.nation], "foxer", battle.period) for ship in escorts(battle)
     )
-    return Keys("Foxers", (key("foxer:none", "As they are"),) if towed else ())
+    return Keys(say("Foxers"), (key("foxer:none", say("As they are")),) if towed else ())
 
 
 def evasions(view: SeaView) -> Keys:
     """[40.10] Ways out of a torpedo's way."""
     if not view.battle.rules.hidden_torpedoes:
-        return Keys("Evade", ())
+        return Keys(say("Evade"), ())
     plots = [plot for allowed in evasion.EVASIONS.values() for plot in allowed]
-    return Keys("Evade", (*(Key(f"evade:{plot}", plot) for plot in plots), key("evade:no", "Keep course")))
+    return Keys(
+        say("Evade"), (*(Key(f"evade:{plot}", name(plot)) for plot in plots), key("evade:no", say("Keep course")))
+    )
 
 
 def convoy_keys(view: SeaView) -> Iterator[Keys]:
     """[7.6] A convoy has five plots; capital ships are steered leg by leg."""
     battle = view.battle
     if battle.convoy.speed:
-        plots = (Key(f"plot:{plot}", plot) for plot in convoy_plots(battle.convoy.speed))
-        yield Keys("Plot", (Key("convoy", "Convoy", 72), *plots))
+        plots = (Key(f"plot:{plot}", name(plot)) for plot in convoy_plots(battle.convoy.speed))
+        yield Keys(say("Plot"), (key("convoy", say("Convoy"), 72), *plots))
     else:
         yield helm(min(ship.top_speed for ship in plotted_ships(battle)))
 
@@ -302,42 +308,48 @@ def hunting_keys(view: SeaView) -> Iterator[Keys]:
     """[5.4, 15.6, 22, 23]"""
     movers = [ship for ship in own_ships(view) if not ship.plotted]
     yield helm(max((top_speed(ship) for ship in movers), default=0))
-    weapons: tuple[Key, ...] = (Key("squid", "Squid", 60),) if any(ship.thrower == "squid" for ship in movers) else ()
-    yield Keys("Weapon", weapons)
+    weapons: tuple[Key, ...] = (
+        (key("squid", say("Squid"), 60),) if any(ship.thrower == "squid" for ship in movers) else ()
+    )
+    yield Keys(say("Weapon"), weapons)
     rules = view.battle.rules
-    search = [Key("sonar", "Sonar", 60), Key("sonar:none", "No sonar", 80)] if rules.sonar else []
-    search += [Key("radar", "Radar", 60), Key("radar:none", "No radar", 80)] if rules.radar else []
+    search = [key("sonar", say("Sonar"), 60), key("sonar:none", say("No sonar"), 80)] if rules.sonar else []
+    search += [key("radar", say("Radar"), 60), key("radar:none", say("No radar"), 80)] if rules.radar else []
     if rules.advanced_search and view.battle.light == "night":
-        search += [key("sight", "Look out"), key("sight:none", "No look-out")]
-    yield Keys("Search", tuple(search))
+        search += [key("sight", say("Look out")), key("sight:none", say("No look-out"))]
+    yield Keys(say("Search"), tuple(search))
     campaign = view.battle.campaign
     flying = campaign is not None and view.battle.light == "day" and campaign.air_left > 0
-    yield Keys("Aircraft", (key("air:none", "No air attack"),) if flying else ())
+    yield Keys(say("Aircraft"), (key("air:none", say("No air attack")),) if flying else ())
 
 
-HOLD_FIRE = Keys("Guns", (Key("hold-fire", "Hold fire", 90),))
+def hold_fire() -> Keys:
+    return Keys(say("Guns"), (key("hold-fire", say("Hold fire"), 90),))
 
 
 def helm(most: int) -> Keys:
     """[6.5, 6.6] Turns, so many hexes ahead, and the end of the move."""
     ahead = tuple(Key(f"run:{number}", str(number)) for number in range(1, most + 1))
-    return Keys("Helm and hexes ahead", (Key("turn:L", "Left"), *ahead, Key("turn:R", "Right"), Key("end", "End")))
+    return Keys(
+        say("Helm and hexes ahead"),
+        (Key("turn:L", say("Left")), *ahead, Key("turn:R", say("Right")), Key("end", say("End"))),
+    )
 
 
 def tubes(boats: list[Ship]) -> Keys:
     most = max((len(boat_of(ship).tubes) for ship in boats), default=0)
     keys = tuple(Key(f"tube:{number}", str(number)) for number in range(1, most + 1))
-    return Keys("Tubes", (*keys, Key("hold", "Hold", 56), Key("reload:no", "No reload", 84)))
+    return Keys(say("Tubes"), (*keys, key("hold", say("Hold"), 56), key("reload:no", say("No reload"), 84)))
 
 
 def reloads(view: SeaView, boats: list[Ship]) -> Keys:
     """[41.3, 41.5a] Where loads are mixed: the types to load, and a rest."""
     if not view.battle.rules.mixed_loads:
-        return Keys("Reloading", ())
+        return Keys(say("Reloading"), ())
     stocks = (stock for ship in boats for stock in (boat_of(ship).bow_reloads, boat_of(ship).stern_reloads))
     kinds = dict.fromkeys(kind for stock in stocks for kind in stock)
-    keys = (key(f"torpedo:{kind}", kind) for kind in kinds)
-    return Keys("Reloading", (*keys, Key("reload:pause", "Interrupt", 84)))
+    keys = (key(f"torpedo:{kind}", name(kind)) for kind in kinds)
+    return Keys(say("Reloading"), (*keys, key("reload:pause", say("Interrupt"), 84)))
 
 
 def distances(view: SeaView, boats: list[Ship]) -> Keys:
@@ -346,8 +358,8 @@ def distances(view: SeaView, boats: list[Ship]) -> Keys:
     advanced = view.battle.rules.advanced
     types = [view.charts.torpedo(kind) for kind in kinds]
     most = max((kind.advanced_speed if advanced else kind.basic_speed for kind in types), default=0)
-    return Keys("Torpedo runs", tuple(Key(f"distance:{number}", str(number)) for number in range(1, most + 1)))
+    return Keys(say("Torpedo runs"), tuple(Key(f"distance:{number}", str(number)) for number in range(1, most + 1)))
 
 
 def depths(feet: Iterable[int]) -> Keys:
-    return Keys("Depth in feet", tuple(Key(f"depth:{depth}", str(depth)) for depth in feet))
+    return Keys(say("Depth in feet"), tuple(Key(f"depth:{depth}", str(depth)) for depth in feet))

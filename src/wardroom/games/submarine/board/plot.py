@@ -19,6 +19,7 @@ from wardroom.games.submarine.ships import hexes_of, stern
 from wardroom.games.submarine.state import Ship
 from wardroom.games.submarine.view import SeaView
 from wardroom.table.hexes import STEPS, centre
+from wardroom.table.text import Text, listed, say
 
 __all__ = ["Plot", "convoy_plots_of", "course_hexes", "plot_lines", "plot_text", "plot_things"]
 
@@ -113,28 +114,27 @@ def plot_lines(view: SeaView, plot: Plot | None) -> list[tuple[str, bool]]:
     ships = view.battle.ships
     lines = [(ship_line(ships[name], drawn), name == plot["now"]) for name, drawn in plot["ships"].items()]
     if plot["convoy"]:
-        turns = ", ".join(f"turn {turn} {move}" for turn, move in plot["convoy"].items())
-        lines.append((f"Convoy: {turns}", plot["now"] == "convoy"))
+        turns = [Text("turn {0:plain} {1}", (turn, move)) for turn, move in plot["convoy"].items()]
+        lines.append((say("Convoy: {0}", turns), plot["now"] == "convoy"))
     return lines
 
 
 def ship_line(ship: Ship, drawn: Plot) -> str:
     """[7.1, 8.3.3] Such as "U-47: 1L2, speed 3 of 3, emergency power 2 of 5"."""
-    parts = [f"{ship.name}: {drawn['move']}", f"speed {drawn['entered']} of {drawn['most']}"]
+    parts = [say("{0}: {1}", ship.name, drawn["move"]), say("speed {0} of {1}", drawn["entered"], drawn["most"])]
     if ship.boat is not None:
-        parts.append(f"emergency power {drawn['power']} of {ship.boat.emergency}")
+        parts.append(say("emergency power {0} of {1}", drawn["power"], ship.boat.emergency))
         if drawn["launches"]:
-            launches = len(drawn["launches"])
-            parts.append("1 torpedo" if launches == 1 else f"{launches} torpedoes")
+            parts.append(say("{0:#sub.torpedo}", len(drawn["launches"])))
         if drawn["depth"] is not None:
-            parts.append(f"{drawn['depth']} ft")
-    return ", ".join(parts)
+            parts.append(say("{0} ft", drawn["depth"]))
+    return listed(parts)
 
 
 def plot_text(view: SeaView, plot: Plot | None) -> list[str]:
     """Each course by its hexes, for those who cannot see the map."""
     ships = view.battle.ships
     return [
-        f"{ships[name].name} is plotted by {', '.join(drawn['course'])}, then heading {drawn['heading']}."
+        say("{0} is plotted by {1}, then heading {2}.", ships[name].name, drawn["course"], drawn["heading"])
         for name, drawn in plotted(plot).items()
     ]

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from wardroom.boards import EMPTY, Area, Panel, Svg, circle, group, join, label, number, path, rect
 from wardroom.boards.parts import card, chips, cross, heading, track
-from wardroom.games.submarine.board.common import NARROW, NATION_LETTERS, WIDE, count, unseen
+from wardroom.games.submarine.board.common import NARROW, WIDE, unseen
 from wardroom.games.submarine.combat.damage import damage_points
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.ships import boat_of, surfaced, top_speed
 from wardroom.games.submarine.state import AFLOAT, EXITED, SUNK, Battle, Boat, Ship
 from wardroom.games.submarine.view import SeaView
+from wardroom.table.text import listed as comma
+from wardroom.table.text import mark, name, say, word
 
 __all__ = ["sheets_panel"]
 
@@ -38,10 +40,10 @@ def sheets_panel(view: SeaView, narrow: bool) -> Panel:
         cells, y = listed(view, others, width, y)
         parts += cells
         texts += [other_text(view, ship) for ship in others]
-    return Panel.draw("sheets", "Log sheets", width, round(max(y, 40)), " ".join(texts) or NOTHING, *parts)
+    return Panel.draw("sheets", say("Log sheets"), width, round(max(y, 40)), " ".join(texts) or say(NOTHING), *parts)
 
 
-NOTHING = "No ships of either side can be seen."
+NOTHING = mark("No ships of either side can be seen.")
 
 
 def with_sheets(view: SeaView) -> list[Ship]:
@@ -74,8 +76,9 @@ def boat_sheet(view: SeaView, ship: Ship, area: Area, narrow: bool) -> Iterator[
     boat = boat_of(ship)
     x, y = area.x + 8, area.y
     wide = area.width - 16 if narrow else 236
-    yield label(x, y + 20, f"{ship.name}", 17, "ink title", bold=True, width=110)
-    yield label(x + wide, y + 20, f"{ship.nation}, {ship.cls}", 12, "soft", anchor="end", width=wide - 116)
+    yield label(x, y + 20, name(ship.name), 17, "ink title", bold=True, width=110)
+    about = say("{0:sub.nation}, {1}", ship.nation, ship.cls)
+    yield label(x + wide, y + 20, about, 12, "soft", anchor="end", width=wide - 116)
     yield label(x, y + 38, speeds(ship, boat), 12, "ink", width=wide)
     yield label(x, y + 55, guns(ship), 12, "ink", width=wide)
     yield pick(f"ship:{ship.id}", Area(area.x + 2, y + 2, wide + 12, 57))
@@ -95,13 +98,17 @@ def pick(name: str, area: Area) -> Svg:
 
 
 def speeds(ship: Ship, boat: Boat) -> str:
-    last = f"speed {ship.speed}" if ship.speed >= 0 else "not yet under way"
-    return f"{last}; surface {boat.surface}, submerged {boat.normal}, at most {boat.maximum}"
+    last = say("speed {0}", ship.speed) if ship.speed >= 0 else say("not yet under way")
+    message = mark("{0:plain}; surface {1}, submerged {2}, at most {3}")
+    return say(message, last, boat.surface, boat.normal, boat.maximum)
 
 
 def guns(ship: Ship) -> str:
-    forward, broadside, aft = ship.guns
-    return f"guns: fore {forward}, side {broadside}, aft {aft}" if any(ship.guns) else "no guns"
+    return say("guns: fore {0}, side {1}, aft {2}", *ship.guns) if any(ship.guns) else say("no guns")
+
+
+def guns_in_short(ship: Ship) -> str:
+    return say("fore {0}, side {1}, aft {2}", *ship.guns) if any(ship.guns) else say("no guns")
 
 
 def emergency(boat: Boat, area: Area) -> Svg:
@@ -109,10 +116,10 @@ def emergency(boat: Boat, area: Area) -> Svg:
     left, full = max(0, boat.emergency), max(1, boat.emergency_full)
     bar = Area(area.x + 118, area.y + 2, area.width - 176, 10)
     return join(
-        label(area.x, area.y + 11, "emergency power", 12, "ink", width=116),
+        label(area.x, area.y + 11, say("emergency power"), 12, "ink", width=116),
         rect(bar, "pip empty", 2),
         rect(Area(bar.x, bar.y, bar.width * min(1.0, left / full), bar.height), "pip", 2),
-        label(area.right, area.y + 11, f"{left} of {full}", 12, "ink", anchor="end", width=56, bold=True),
+        label(area.right, area.y + 11, say("{0} of {1}", left, full), 12, "ink", anchor="end", width=56, bold=True),
     )
 
 
@@ -120,16 +127,16 @@ def boat_chips(view: SeaView, ship: Ship) -> list[tuple[str, str]]:
     """What is wrong first, for there is room for a few only."""
     boat = boat_of(ship)
     facts = {
-        "must surface": boat.forced_up,
-        "no power: rises": boat.powerless,
-        "repairing": boat.repairing,
-        "silent": bool(boat.silent_block),
-        "snorting": boat.snorting,
+        say("must surface"): boat.forced_up,
+        say("no power: rises"): boat.powerless,
+        say("repairing"): boat.repairing,
+        say("silent"): bool(boat.silent_block),
+        say("snorting"): boat.snorting,
     }
     found = [(text, "alarm") for text, holds in facts.items() if holds]
     if view.battle.rules.hidden:
-        found.append(("unseen", "own") if unseen(view, ship) else ("located", "alarm"))
-    return [*found, ("surfaced" if surfaced(ship) else "submerged", "own")]
+        found.append((say("unseen"), "own") if unseen(view, ship) else (say("located"), "alarm"))
+    return [*found, (say("surfaced") if surfaced(ship) else say("submerged"), "own")]
 
 
 def depth_gauge(boat: Boat, area: Area) -> Iterator[Svg]:
@@ -141,13 +148,13 @@ def depth_gauge(boat: Boat, area: Area) -> Iterator[Svg]:
         return area.x + 10 + width * feet / max(1, floor)
 
     y = area.y + 24
-    yield heading(area.x, area.y + 9, "Depth", 80)
-    yield label(area.right, area.y + 10, f"{boat.depth} ft", 12.5, "ink", anchor="end", bold=True, width=70)
+    yield heading(area.x, area.y + 9, say("Depth"), 80)
+    yield label(area.right, area.y + 10, say("{0} ft", boat.depth), 12.5, "ink", anchor="end", bold=True, width=70)
     yield rect(Area(at(0), y, at(boat.deepest) - at(0), 10), "water-2")
     yield rect(Area(at(boat.deepest), y, at(floor) - at(boat.deepest), 10), "bad-box")
     yield path("".join(f"M{number(at(feet))} {number(y)}v5" for feet in range(0, floor + 1, 25)), "rule")
     yield label(at(0) - 8, y + 24, "0", 11, "soft", width=20)
-    yield label(at(boat.deepest), y + 24, f"max {boat.deepest}", 11, "soft", anchor="middle", width=60)
+    yield label(at(boat.deepest), y + 24, say("max {0}", boat.deepest), 11, "soft", anchor="middle", width=60)
     yield label(area.right, y + 24, str(floor), 11, "soft", anchor="end", width=32)
     x = at(min(boat.depth, floor))
     yield path(f"M{number(x)} {number(y + 3)}l-6-10h12z", "boat")
@@ -156,13 +163,14 @@ def depth_gauge(boat: Boat, area: Area) -> Iterator[Svg]:
 def damage_track(view: SeaView, ship: Ship, area: Area, surface: int = 0) -> Iterator[Svg]:
     """[4.4.5, 4.4.6, 19.0] Damage points; the last sinks, and from `surface` on a boat must come up."""
     taken = damage_points(view.battle, ship)
-    yield heading(area.x, area.y + 9, "Damage", 70)
-    note = f"{taken} of {ship.capacity}" + (f", surfaces at {surface}" if surface else "")
+    yield heading(area.x, area.y + 9, say("Damage"), 70)
+    message = mark("{0} of {1}, surfaces at {2}") if surface else mark("{0} of {1}")
+    note = say(message, taken, ship.capacity, surface)
     yield label(area.right, area.y + 10, note, 11.5, "alarm" if taken else "soft", anchor="end", width=area.width - 72)
     boxes = Area(area.x, area.y + 15, area.width, 22)
     if ship.capacity <= MOST_BOXES:
         room = area.width / ship.capacity
-        last = "sunk" if room > 21 else "×"
+        last = say("sunk") if room > 21 else "×"
         yield track(boxes, min(taken, ship.capacity), ship.capacity, last, names=room > 24)
     else:
         share = min(1.0, taken / ship.capacity)
@@ -175,9 +183,9 @@ MOST_BOXES = 12
 
 def torpedo_rooms(ship_id: str, boat: Boat, area: Area) -> Iterator[Svg]:
     """[4.4.12-4.4.14] Tubes with what they hold, and the reloads of each end."""
-    yield heading(area.x, area.y + 9, "Tubes", 60)
+    yield heading(area.x, area.y + 9, say("Tubes"), 60)
     loads = sorted({tube.loaded or tube.loading for tube in boat.tubes} - {""})
-    yield label(area.right, area.y + 10, ", ".join(loads), 11, "soft", anchor="end", width=area.width - 64)
+    yield label(area.right, area.y + 10, comma(map(name, loads)), 11, "soft", anchor="end", width=area.width - 64)
     step = area.width / 8 if area.width < 240 else 32.0
     for row, (end, stock) in enumerate((("bow", boat.bow_reloads), ("stern", boat.stern_reloads))):
         tubes = [(n, tube) for n, tube in enumerate(boat.tubes, 1) if tube.end == end]
@@ -185,7 +193,7 @@ def torpedo_rooms(ship_id: str, boat: Boat, area: Area) -> Iterator[Svg]:
         y = area.y + 27 + row * high
         if not tubes:
             continue
-        yield label(area.x, y + 4, end, 11.5, "ink", width=34)
+        yield label(area.x, y + 4, word("sub.end", end), 11.5, "ink", width=34)
         for place, (n, tube) in enumerate(tubes):
             x = area.x + 46 + place * step
             yield one_tube(x, y, n, tube.loaded, tube.turns, min(TUBE, step / 2 - 1))
@@ -210,11 +218,12 @@ def one_tube(x: float, y: float, n: int, loaded: str, turns: int, radius: float)
 def escort_sheet(view: SeaView, ship: Ship, area: Area, narrow: bool) -> Iterator[Svg]:
     """[4.5.2] Name, speed, damage and weapons."""
     x, y = area.x + 8, area.y
-    yield label(x, y + 18, ship.name, 14.5, "ink title", bold=True, width=130)
-    yield label(x, y + 35, f"{ship.nation} {ship.type}, {ship.cls}", 11.5, "soft", width=136)
-    speed = f"speed {max(0, ship.speed)} of {top_speed(ship)}" if not ship.dead else "dead in the water"
+    yield label(x, y + 18, name(ship.name), 14.5, "ink title", bold=True, width=130)
+    about = say("{0:sub.nation} {1}, {2}", ship.nation, ship.type, ship.cls)
+    yield label(x, y + 35, about, 11.5, "soft", width=136)
+    speed = say("dead in the water") if ship.dead else speed_words(ship)
     yield label(x + 144, y + 18, speed, 12, "alarm" if ship.dead else "ink", width=104)
-    yield label(x + 144, y + 35, guns(ship).removeprefix("guns: "), 11.5, "soft", width=126)
+    yield label(x + 144, y + 35, guns_in_short(ship), 11.5, "soft", width=126)
     if narrow:
         yield label(x + 250, y + 18, hurt_words(view, ship), 12, "ink", width=130, anchor="start")
         yield chips(Area(x, y + 44, area.width - 16, 20), escort_chips(view, ship))
@@ -225,20 +234,24 @@ def escort_sheet(view: SeaView, ship: Ship, area: Area, narrow: bool) -> Iterato
 
 
 def hurt_words(view: SeaView, ship: Ship) -> str:
-    return f"damage {damage_points(view.battle, ship)} of {ship.capacity}"
+    return say("damage {0} of {1}", damage_points(view.battle, ship), ship.capacity)
+
+
+def speed_words(ship: Ship) -> str:
+    return say("speed {0} of {1}", max(0, ship.speed), top_speed(ship))
 
 
 def escort_chips(view: SeaView, ship: Ship) -> list[tuple[str, str]]:
     """Weapons, searches, and what keeps it from attacking."""
-    found = [(f"{ship.charges} × {ship.charge}", "")] if ship.charges else []
-    found += [(f"K-guns {ship.k_guns}", "")] if ship.k_guns else []
-    found += [(ship.thrower, "")] if ship.thrower else []
-    found += [(f"{ship.supply} left", "")] if ship.supply >= 0 else []
+    found = [(say("{0} × {1:sub.charge}", ship.charges, ship.charge), "")] if ship.charges else []
+    found += [(say("K-guns {0}", ship.k_guns), "")] if ship.k_guns else []
+    found += [(word("sub.thrower", ship.thrower), "")] if ship.thrower else []
+    found += [(say("{0} left", ship.supply), "")] if ship.supply >= 0 else []
     rules = view.battle.rules
-    found += [("sonar", "own")] if ship.sonar and rules.sonar else []
-    found += [("radar", "own")] if ship.radar and rules.radar else []
+    found += [(say("sonar"), "own")] if ship.sonar and rules.sonar else []
+    found += [(say("radar"), "own")] if ship.radar and rules.radar else []
     if ship.attacked >= 0 and ship.attacked == view.battle.turn - 1:
-        found.insert(0, ("attacked last turn", "alarm"))
+        found.insert(0, (say("attacked last turn"), "alarm"))
     return found
 
 
@@ -249,8 +262,7 @@ def listed(view: SeaView, ships: list[Ship], width: int, top: float) -> tuple[li
     """[4.5.1] Ships in small: name, damage, what became of them."""
     columns = 2 if width == NARROW else 4
     wide = width / columns
-    title = "Ships of both sides" if view.over else "Other ships in sight" if with_sheets(view) else "Ships"
-    parts = [heading(2, top + 14, title, width - 4)]
+    parts = [heading(2, top + 14, title_of_list(view), width - 4)]
     for index, ship in enumerate(ships):
         column, row = index % columns, index // columns
         parts.append(cell(view, ship, Area(column * wide + 1, top + 20 + row * CELL, wide - 4, CELL - 4)))
@@ -258,14 +270,20 @@ def listed(view: SeaView, ships: list[Ship], width: int, top: float) -> tuple[li
     return parts, top + 20 + rows * CELL
 
 
+def title_of_list(view: SeaView) -> str:
+    if view.over:
+        return say("Ships of both sides")
+    return say("Other ships in sight") if with_sheets(view) else say("Ships")
+
+
 def cell(view: SeaView, ship: Ship, area: Area) -> Svg:
     lost = ship.status in (SUNK, EXITED)
-    name = f"{ship.name} ({NATION_LETTERS.get(ship.nation, ship.nation[:1])})"
+    title = say("{0} ({1:sub.nation_letter})", ship.name, ship.nation)
     tone = "alarm" if lost or ship.dead else "soft"
     parts = [
         card(area, "card dim" if lost else "card", 4),
-        label(area.x + 6, area.y + 15, name, 12, "soft" if lost else "ink", bold=not lost, width=area.width - 50),
-        label(area.right - 6, area.y + 15, ship.type, 11.5, "soft", anchor="end", width=40),
+        label(area.x + 6, area.y + 15, title, 12, "soft" if lost else "ink", bold=not lost, width=area.width - 50),
+        label(area.right - 6, area.y + 15, name(ship.type), 11.5, "soft", anchor="end", width=40),
         label(area.x + 6, area.bottom - 6, fate(view.battle, ship), 11.5, tone, width=area.width - 66),
     ]
     if lost:
@@ -277,37 +295,39 @@ def cell(view: SeaView, ship: Ship, area: Area) -> Svg:
 
 
 def fate(battle: Battle, ship: Ship) -> str:
-    if ship.status == SUNK:
-        return "sunk"
-    if ship.status == EXITED:
-        return "left the map"
     if ship.status != AFLOAT:
-        return "has not come yet"
+        return word("sub.status", ship.status)
     if ship.dead:
-        return "dead in the water"
-    return f"{damage_points(battle, ship)} of {ship.capacity}, speed {max(0, ship.speed)}"
+        return say("dead in the water")
+    return say("{0} of {1}, speed {2}", damage_points(battle, ship), ship.capacity, max(0, ship.speed))
 
 
 # In words
 
 
 def sheet_text(view: SeaView, ship: Ship) -> str:
-    words = [f"{ship.name}, {ship.nation} {ship.cls}", hurt_words(view, ship), guns(ship)]
+    words = [say("{0}, {1:sub.nation} {2}", ship.name, ship.nation, ship.cls), hurt_words(view, ship), guns(ship)]
     if ship.boat is not None:
-        boat = ship.boat
-        loaded = sum(bool(tube.loaded) for tube in boat.tubes)
-        words += [
-            "surfaced" if surfaced(ship) else f"depth {boat.depth} feet of {boat.deepest}",
-            speeds(ship, boat),
-            f"emergency power {boat.emergency} of {boat.emergency_full}",
-            f"{loaded} of {count(len(boat.tubes), 'tube')} loaded",
-            f"{len(boat.bow_reloads)} bow and {len(boat.stern_reloads)} stern reloads",
-            "unseen by the enemy" if unseen(view, ship) else "",
-        ]
+        words += boat_words(view, ship, ship.boat)
     else:
-        words += [f"speed {max(0, ship.speed)} of {top_speed(ship)}", *(text for text, _ in escort_chips(view, ship))]
-    return ", ".join(word for word in words if word) + (f", at {hex_name(ship.bow)}." if ship.bow else ".")
+        words += [speed_words(ship), *(text for text, _ in escort_chips(view, ship))]
+    if ship.bow:
+        words.append(say("at {0}", hex_name(ship.bow)))
+    return say("{0:plain}.", comma(words))
+
+
+def boat_words(view: SeaView, ship: Ship, boat: Boat) -> Iterator[str]:
+    """Depth, speeds, power and torpedoes."""
+    yield say("surfaced") if surfaced(ship) else say("depth {0} feet of {1}", boat.depth, boat.deepest)
+    yield speeds(ship, boat)
+    yield say("emergency power {0} of {1}", boat.emergency, boat.emergency_full)
+    loaded = sum(bool(tube.loaded) for tube in boat.tubes)
+    yield say("{0} of {1:#sub.tube} loaded", loaded, len(boat.tubes))
+    yield say("{0} bow and {1} stern reloads", len(boat.bow_reloads), len(boat.stern_reloads))
+    if unseen(view, ship):
+        yield say("unseen by the enemy")
 
 
 def other_text(view: SeaView, ship: Ship) -> str:
-    return f"{ship.name}, {ship.nation} {ship.type}: {fate(view.battle, ship)}."
+    message = mark("{0}, {1:sub.nation} {2}: {3:plain}.")
+    return say(message, ship.name, ship.nation, ship.type, fate(view.battle, ship))

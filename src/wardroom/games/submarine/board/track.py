@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from wardroom.boards import Area, Panel, Svg, label, paragraph, rect
 from wardroom.boards.parts import chips, heading
-from wardroom.games.submarine.board.common import NARROW, PHASES, WIDE
-from wardroom.games.submarine.cards.periods import period_name
+from wardroom.games.submarine.board.common import NARROW, WIDE
+from wardroom.games.submarine.cards.periods import period_text
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.scenarios.menu import order_of
 from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.state import AFLOAT
 from wardroom.games.submarine.view import SeaView
-from wardroom.table.text import say
+from wardroom.table.text import Text, capital, mark, say, word
 
 __all__ = ["convoy_words", "score", "score_words", "track_panel"]
 
@@ -30,17 +30,19 @@ def track_panel(view: SeaView, narrow: bool) -> Panel:
         parts += drawn
     height = round(y + 4)
     ground = rect(Area(0, 0, width, height), "paper")
-    return Panel.draw("track", "The battle", width, height, track_text(view), ground, *parts)
+    return Panel.draw("track", say("The battle"), width, height, track_text(view), ground, *parts)
 
 
 def title(view: SeaView) -> str:
     scenario = order_of(view.charts, view.battle)
-    return f"{scenario.number}. {scenario.title}" if scenario.number.isdigit() else scenario.title
+    if not scenario.number.isdigit():
+        return say(scenario.title)
+    return say("{0:plain}. {1}", scenario.number, Text(scenario.title))
 
 
 def title_lines(view: SeaView, width: int, y: float) -> tuple[list[Svg], float]:
     battle = view.battle
-    where = f"{battle.area}, {period_name(battle.period)}"
+    where = say("{0:sub.area}, {1}", battle.area, period_text(battle.period))
     parts = [
         label(4, y + 19, title(view), 16, "ink title", bold=True, width=width * 0.55),
         label(width - 4, y + 19, where, 12, "soft", anchor="end", width=width * 0.4),
@@ -60,7 +62,7 @@ def turn_track(view: SeaView, width: int, y: float) -> tuple[list[Svg], float]:
     battle = view.battle
     columns = 10 if width == NARROW else 20
     wide = (width - 4) / columns
-    parts = [heading(2, y + 12, "Turn", 60)]
+    parts = [heading(2, y + 12, say("Turn"), 60)]
     for turn in range(1, battle.turns + 1):
         column, row = (turn - 1) % columns, (turn - 1) // columns
         box = Area(2 + column * wide, y + 17 + row * 26, wide - 3, 23)
@@ -75,17 +77,20 @@ def turn_track(view: SeaView, width: int, y: float) -> tuple[list[Svg], float]:
 
 def phase_list(view: SeaView, width: int, y: float) -> tuple[list[Svg], float]:
     phase = view.battle.phase
-    items = [(PHASES[name], "own" if name == phase else "") for name in LISTED]
+    items = [(word("sub.phase_title", name), "own" if name == phase else "") for name in LISTED]
     rows = 4 if width == NARROW else 2
-    return [heading(2, y + 13, "Phase", 60), chips(Area(2, y + 19, width - 4, rows * 25), items)], y + 20 + rows * 25
+    return [
+        heading(2, y + 13, say("Phase"), 60),
+        chips(Area(2, y + 19, width - 4, rows * 25), items),
+    ], y + 20 + rows * 25
 
 
 def facts(view: SeaView, width: int, y: float) -> tuple[list[Svg], float]:
     battle = view.battle
-    sky = [(battle.light, "own"), (battle.weather, "")]
+    sky = [(word("sub.light", battle.light), "own"), (word("sub.weather", battle.weather), "")]
     rules = [(name, "") for name, holds in played(view).items() if holds]
     lines = [*score_words(view), *campaign_words(view), *convoy_words(view), *waiting_words(view)]
-    parts = [heading(2, y + 13, "Conditions", 120), chips(Area(2, y + 19, width - 4, 20), [*sky, *rules])]
+    parts = [heading(2, y + 13, say("Conditions"), 120), chips(Area(2, y + 19, width - 4, 20), [*sky, *rules])]
     top = y + 58
     for text in lines:
         parts.append(paragraph(4, top, text, 12.5, width - 8, 2, "ink"))
@@ -96,7 +101,12 @@ def facts(view: SeaView, width: int, y: float) -> tuple[list[Svg], float]:
 def played(view: SeaView) -> dict[str, bool]:
     """The switches that change what the board shows."""
     rules = view.battle.rules
-    return {"advanced game": rules.advanced, "hidden boats": rules.hidden, "sonar": rules.sonar, "radar": rules.radar}
+    return {
+        say("advanced game"): rules.advanced,
+        say("hidden boats"): rules.hidden,
+        say("sonar"): rules.sonar,
+        say("radar"): rules.radar,
+    }
 
 
 def score(view: SeaView) -> dict[str, int] | None:
@@ -109,7 +119,7 @@ def score(view: SeaView) -> dict[str, int] | None:
 def score_words(view: SeaView) -> Iterator[str]:
     found = score(view)
     if found is not None:
-        yield f"Points: submarine side {found[SUBMARINE]}, escort side {found[ESCORT]}."
+        yield say("Points: submarine side {0}, escort side {1}.", found[SUBMARINE], found[ESCORT])
 
 
 def campaign_words(view: SeaView) -> Iterator[str]:
@@ -117,10 +127,11 @@ def campaign_words(view: SeaView) -> Iterator[str]:
     campaign = view.battle.campaign
     if campaign is None:
         return
-    so_far = ", ".join(f"{seat} side {amount}" for seat, amount in campaign.scores.items()) or "nothing yet"
-    yield f"Scenario {campaign.day + 1} of the campaign; points before it: {so_far}."
+    so_far = [Text("{0:sub.side} {1}", (seat, amount)) for seat, amount in campaign.scores.items()]
+    message = mark("Scenario {0} of the campaign; points before it: {1}.")
+    yield say(message, campaign.day + 1, so_far or Text("nothing yet"))
     if view.seat == ESCORT:
-        yield f"Air charges left for this scenario: {campaign.air_left}."
+        yield say("Air charges left for this scenario: {0}.", campaign.air_left)
 
 
 def convoy_words(view: SeaView) -> Iterator[str]:
@@ -129,24 +140,23 @@ def convoy_words(view: SeaView) -> Iterator[str]:
     if view.seat != ESCORT or not convoy.plots:
         return
     first = view.battle.turn + (view.battle.phase not in ("turn", "plot", "gunfire", "convoy"))
-    plots = ", ".join(f"turn {first + n} {plot}" for n, plot in enumerate(convoy.plots))
-    yield f"Convoy plots: {plots}."
+    yield say("Convoy plots: {0}.", [Text("turn {0} {1}", (first + n, plot)) for n, plot in enumerate(convoy.plots)])
 
 
 def waiting_words(view: SeaView) -> Iterator[str]:
     waiting = [ship.name for ship in view.battle.ships.values() if ship.status == "waiting" and view.owns(ship)]
     if waiting:
-        yield f"Reinforcements: {', '.join(waiting)}."
+        yield say("Reinforcements: {0}.", waiting)
 
 
 def track_text(view: SeaView) -> str:
     battle = view.battle
-    parts = [f"{title(view)}, {battle.area}, {period_name(battle.period)}."]
-    parts.append(f"Turn {battle.turn} of {battle.turns}, {PHASES.get(battle.phase, battle.phase).lower()}.")
-    parts.append(f"{battle.light.capitalize()}, weather {battle.weather}.")
+    parts = [say("{0:plain}, {1:sub.area}, {2}.", title(view), battle.area, period_text(battle.period))]
+    parts.append(say("Turn {0} of {1}, {2:sub.phase}.", battle.turn, battle.turns, battle.phase))
+    parts.append(capital(say("{0:sub.light}, weather {1:sub.weather}.", battle.light, battle.weather)))
     if view.over:
         parts.append(ending(view))
     parts += [*score_words(view), *campaign_words(view), *convoy_words(view), *waiting_words(view)]
     afloat = sum(ship.boat is None and ship.status == AFLOAT for ship in battle.ships.values())
-    parts.append(f"Surface ships afloat: {afloat}.")
+    parts.append(say("Surface ships afloat: {0}.", afloat))
     return " ".join(parts)

@@ -15,7 +15,7 @@ from wardroom.games.submarine.questions import CourseAsked, DepthAsked, ship_of
 from wardroom.games.submarine.sea import COMPASS, hex_at, hex_name, parse_hex, place
 from wardroom.table import Decision, Event, Option, Outcome
 from wardroom.table.hexes import distance
-from wardroom.table.text import Text, Value, listed, mark, name, say, word
+from wardroom.table.text import Text, Value, counted, listed, mark, name, say, word
 from wardroom.telling.lines import NO_BREAK, Line
 from wardroom.telling.presenter import LABEL, Presenter, View, sentence
 
@@ -326,7 +326,7 @@ def _in_the_water(view: View) -> Iterator[Line]:
         yield _row(say("Torpedo"), where)
     dropped = Counter((each["hex"], each["kind"]) for each in view["counters"])
     for (hex, kind), number in dropped.items():
-        yield _row(say("In water"), say("{0} x {1:sub.counter} in {2}", number, kind, hex))
+        yield _row(say("In water"), say("{0:plain} in {1}", counted(f"sub.{kind}", number), hex))
     if view["star_shells"]:
         yield _row(say("Star shell"), listed(map(name, view["star_shells"])))
 
