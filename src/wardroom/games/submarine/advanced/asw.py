@@ -10,6 +10,7 @@ from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.ships import boat_of, boats, occupies
 from wardroom.games.submarine.state import AFLOAT, SUNK, Battle, Counter, Ship
 from wardroom.table import Roll
+from wardroom.table.text import mark
 
 __all__ = ["announce_loss", "resolve_hex", "thrown_before_movement"]
 
@@ -58,7 +59,7 @@ def resolve(table: Sea, battle: Battle, hex: int, counters: list[Counter], prote
 
 def hedgehog(table: Sea, battle: Battle, here: list[Ship]) -> None:
     """[43.8, 43.11] One roll for every boat in the hex, by its depth, speed and defence type."""
-    thrown = table.dice("d66", "43.8.1", "hedgehog", ESCORT)
+    thrown = table.dice("d66", "43.8.1", mark("hedgehog"), ESCORT)
     table.reveal()
     tables = table.charts.tables
     struck = False
@@ -77,7 +78,7 @@ def charge(table: Sea, battle: Battle, counter: Counter, exposed: list[Ship]) ->
     depth = set_depth(table, battle, counter)
     table.tell("charge_set", "43.9.1", hex=hex_name(counter.hex), depth=depth)
     kind = {"squid": "squid", "mk-x": "Mk X"}.get(counter.kind, counter.charge)
-    thrown = table.dice("d66", "43.9.1", "depth charge", ESCORT)
+    thrown = table.dice("d66", "43.9.1", mark("depth charge"), ESCORT)
     table.reveal()
     tables = table.charts.tables
     for ship in exposed:

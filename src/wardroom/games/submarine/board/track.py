@@ -13,6 +13,7 @@ from wardroom.games.submarine.scenarios.menu import order_of
 from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.state import AFLOAT
 from wardroom.games.submarine.view import SeaView
+from wardroom.games.submarine.words.data_texts import from_data
 from wardroom.table.text import Text, capital, mark, say, word
 
 __all__ = ["convoy_words", "score", "score_words", "track_panel"]
@@ -35,9 +36,8 @@ def track_panel(view: SeaView, narrow: bool) -> Panel:
 
 def title(view: SeaView) -> str:
     scenario = order_of(view.charts, view.battle)
-    if not scenario.number.isdigit():
-        return say(scenario.title)
-    return say("{0:plain}. {1}", scenario.number, Text(scenario.title))
+    said = from_data(scenario.title)
+    return say("{0:plain}. {1}", scenario.number, said) if scenario.number.isdigit() else say("{0}", said)
 
 
 def title_lines(view: SeaView, width: int, y: float) -> tuple[list[Svg], float]:

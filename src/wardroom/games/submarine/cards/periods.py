@@ -24,7 +24,7 @@ def period(text: str) -> int:
     """[4.5.2.2a] A season of the war such as F'39, as a number that grows by one each season."""
     match = _PERIOD.fullmatch(text)
     if not match:
-        raise WardroomError("'{0}' is no period; write a season and a year, such as F'39, W'42, Sp'43 or S'44.", text)
+        raise WardroomError("{0}.", Text(NO_PERIOD, (text,)))
     return int(match[2]) * 4 + SEASONS.index(match[1])
 
 

@@ -10,6 +10,7 @@ from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.ships import DEPTH_CHARGES, boat_of, boats, hexes_of, occupies
 from wardroom.games.submarine.state import AFLOAT, Battle, Counter, Ship
 from wardroom.table.hexes import distance
+from wardroom.table.text import mark
 
 __all__ = ["attack_phase", "mark_air_charge", "protected_boats", "resolve_thrown", "strike"]
 
@@ -86,10 +87,10 @@ def resolve_hex(table: Sea, battle: Battle, hex: int, protected: set[str]) -> No
         resolve_charge(table, battle, counter, protected)
     for counter in here:
         if counter.kind == "hedgehog":
-            resolve_thrower(table, battle, hex, "hedgehog", 1, set())
+            resolve_thrower(table, battle, hex, mark("hedgehog"), 1, set())
     squids = sum(counter.kind == "squid" for counter in here)
     if squids:
-        resolve_thrower(table, battle, hex, "squid", squids, protected)
+        resolve_thrower(table, battle, hex, mark("squid"), squids, protected)
 
 
 # [16.3] Depth charges
@@ -104,7 +105,7 @@ def resolve_charge(table: Sea, battle: Battle, counter: Counter, protected: set[
     table.tell("charge_set", "16.3.1", hex=hex_name(counter.hex), depth=depth)
     exposed = [ship for ship in targets(battle, counter.hex) if ship.id not in protected]
     factors = {ship.id: charge_factor(table, ship, counter, abs(boat_of(ship).depth - depth)) for ship in exposed}
-    strike(table, battle, exposed, factors, "16.3.5", "depth charge", times=_times(counter))
+    strike(table, battle, exposed, factors, "16.3.5", mark("depth charge"), times=_times(counter))
 
 
 def charge_factor(table: Sea, ship: Ship, counter: Counter, difference: int) -> int:
@@ -120,7 +121,7 @@ def resolve_charge_by_die(table: Sea, battle: Battle, counter: Counter, protecte
     if difference is None or not exposed:
         return
     factors = {ship.id: charge_factor(table, ship, counter, difference) for ship in exposed}
-    strike(table, battle, exposed, factors, "S3.VI.3", "depth charge", times=_times(counter))
+    strike(table, battle, exposed, factors, "S3.VI.3", mark("depth charge"), times=_times(counter))
 
 
 def _times(counter: Counter) -> int:

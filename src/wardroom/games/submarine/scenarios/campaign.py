@@ -291,7 +291,7 @@ def drop(table: Sea, battle: Battle, hex: int) -> None:
     factors = {
         ship.id: tables.charge_factor(AIR_CHARGE, ship.defence, abs(boat_of(ship).depth - AIR_SETTING)) for ship in hit
     }
-    strike(table, battle, hit, factors, "20.10.VI.16", "air depth charge")
+    strike(table, battle, hit, factors, "20.10.VI.16", mark("air depth charge"))
     mark_air_charge(battle, hex)
 
 

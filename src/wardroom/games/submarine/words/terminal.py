@@ -13,7 +13,8 @@ from wardroom.games.submarine.cards.periods import period, period_text
 from wardroom.games.submarine.charts import printed_scenarios
 from wardroom.games.submarine.questions import CourseAsked, DepthAsked, ship_of
 from wardroom.games.submarine.sea import COMPASS, hex_at, hex_name, parse_hex, place
-from wardroom.table import Decision, Event, Option, Outcome
+from wardroom.games.submarine.words.data_texts import from_data
+from wardroom.table import Decision, Event, Option, Outcome, Roll
 from wardroom.table.hexes import distance
 from wardroom.table.text import Text, Value, counted, listed, mark, name, say, word
 from wardroom.telling.lines import NO_BREAK, Line
@@ -55,6 +56,8 @@ STYLES = {
 STYLE_OF = {code: style for style, codes in STYLES.items() for code in codes}
 SAID_ON_CARDS = ("scenario", "date", "model")
 """Parameters of events that stand on cards and in scenario files, and are entries of the catalogue."""
+FIT = "fit of "
+"""[24.2.2a] How such a roll begins."""
 
 
 class Submarine(Presenter):
@@ -74,7 +77,13 @@ class Submarine(Presenter):
     # Events
 
     def word(self, name: str, value: Value) -> Value:
-        return Text(str(value)) if name in SAID_ON_CARDS else value
+        return from_data(str(value)) if name in SAID_ON_CARDS else value
+
+    def chart_name(self, roll: Roll) -> str:
+        """[24.2] What is fitted to a ship is rolled for by its name."""
+        if roll.chart.startswith(FIT):
+            return say("fit of {0}", from_data(roll.chart.removeprefix(FIT)))
+        return super().chart_name(roll)
 
     def style(self, event: Event) -> str:
         return STYLE_OF.get(event.code, "")
@@ -159,10 +168,10 @@ def _row(label: str, text: str, style: str = "") -> Line:
     return Line(f"{label:<{LABEL - 1}} {text}", style, 0, LABEL)
 
 
-def _title(view: View) -> Text:
+def _title(view: View) -> Value:
     scenario = printed_scenarios().get(view["scenario"])
     if scenario is not None:
-        return Text(scenario.title)
+        return from_data(scenario.title)
     return Text("Convoy ONS-5") if view["scenario"] == "campaign" else Text("Your own scenario")
 
 
