@@ -18,15 +18,17 @@ import pytest
 import wardroom
 from tests.pseudo import PSEUDO, Asked, asked_of_the_catalogue, english_in, english_in_page, reading
 from tools.messages import messages
-from wardroom.games import find
+from wardroom.games import find, submarine
 from wardroom.table import Decision
 from wardroom.table.dice import Streams
 from wardroom.table.text import say
 from wardroom.telling.book import Told, log_book_for
 from wardroom.telling.presenter import presenter_for
+from wardroom.web.pages.paging import templates
 
 RULES = find("submarine")
 SHOWN = presenter_for(RULES)
+PAGES = templates({"submarine": submarine.RULES_FILE.parent})
 MELEE = (Path(__file__).parent / "melee.toml").read_text(encoding="utf-8")
 CASES: dict[str, tuple[str, str, dict[str, str]]] = {
     "basic": ("2", "standard", {}),
@@ -105,7 +107,8 @@ class Walk:
         told = Told.of(game, seat)
         book = log_book_for(RULES)
         log = book.log(told)
-        self.look([log["headline"], *log["lines"], *log["chapters"], *(written(log["sheets"]))])
+        self.look([str(log["headline"]), *log["lines"], *log["chapters"], *(written(log["sheets"]))])
+        self.look_at_drawing(PAGES.get_template(book.log_template).render(log=log, game_id="G", seat_query=""))
         for section in book.sections(told):
             self.look([section.title, section.about, *section.results])
             self.look(each.text for part in section.paragraphs for each in part.sentences)
@@ -160,16 +163,24 @@ def test_a_battle_is_asked_told_and_shown_in_the_readers_language(case: str) -> 
 
 
 def test_real_dice_are_asked_for_in_the_readers_language() -> None:
-    game = wardroom.start("submarine", "1", seed=3, options={"rules": "advanced"}, dice="manual")
+    game = wardroom.start("submarine", "11", seed=3, options={"rules": "advanced"}, dice="manual")
     prompts = []
-    with reading(PSEUDO):
-        for _ in range(200):
+    with reading(PSEUDO), asked_of_the_catalogue() as asked:
+        for _ in range(300):
             decision = game.pending[0]
             prompts += [SHOWN.prompt(decision)] if decision.kind == "dice" else []
-            launch = next((option for option in decision.options if option.id.startswith("tube:")), None)
-            game.choose((launch or decision.options[0]).id, decision.seat)
-    assert len(prompts) > 3
-    assert english_in(" ".join(prompts), known=("d6", "d66")) == []
+            game.choose(decision.options[0].id, decision.seat)
+    assert any("ƒíť óƒ Ťýṕé" in prompt for prompt in prompts)
+    assert any("Śúŕƒáćé Đáɱáǵé Ťáƀĺé ƒáćťóŕ 0" in prompt for prompt in prompts)
+    assert english_in(" ".join(prompts)) == [] and lost(asked) == []
+
+
+def test_what_pages_say_of_the_game_is_in_the_readers_language() -> None:
+    words: Any = PAGES.get_template("submarine/words/pages.html").module
+    with reading(PSEUDO), asked_of_the_catalogue() as asked:
+        said = [words.place(), words.greeting(), words.invitation(), words.begin(), words.minute()]
+    assert english_in_page(" ".join(said)) == [] and lost(asked) == []
+    assert "<b>plot in secret</b>" in words.minute()
 
 
 def test_what_the_game_says_of_itself_is_in_the_catalogue() -> None:

@@ -29,7 +29,7 @@ from wardroom.table.generics import V
 from wardroom.table.record import MOST_INPUTS, Input, choice
 from wardroom.table.ruleset import OVER, Ruleset, State
 from wardroom.table.table import Procedure, Table
-from wardroom.table.text import Text
+from wardroom.table.text import Text, stored_message
 
 __all__ = ["Boundary", "DiceWanted", "PausedTable", "dice_id", "pass_over", "play_segment"]
 
@@ -281,7 +281,8 @@ class PausedTable(Table[C]):
 
 def _chart_purpose(chart: ChartTable, modifiers: Sequence[Modifier]) -> Text:
     change = 0 if chart.dice.by_digit else sum(modifier.value for modifier in modifiers)
-    return Text("{0} {1} ({2:signed})" if change else "{0} {1}", (chart.chart, Text(chart.name), change))
+    names = (Text(*stored_message(name)) for name in (chart.chart, chart.name))
+    return Text("{0} {1} ({2:signed})" if change else "{0} {1}", (*names, change))
 
 
 def _pause() -> Any:

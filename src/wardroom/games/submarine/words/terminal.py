@@ -16,6 +16,7 @@ from wardroom.games.submarine.sea import COMPASS, hex_at, hex_name, parse_hex, p
 from wardroom.games.submarine.words.data_texts import from_data
 from wardroom.table import Decision, Event, Option, Outcome, Roll
 from wardroom.table.hexes import distance
+from wardroom.table.paused import DiceWanted
 from wardroom.table.text import Text, Value, counted, listed, mark, name, say, word
 from wardroom.telling.lines import NO_BREAK, Line
 from wardroom.telling.presenter import LABEL, Presenter, View, sentence
@@ -81,9 +82,7 @@ class Submarine(Presenter):
 
     def chart_name(self, roll: Roll) -> str:
         """[24.2] What is fitted to a ship is rolled for by its name."""
-        if roll.chart.startswith(FIT):
-            return say("fit of {0}", from_data(roll.chart.removeprefix(FIT)))
-        return super().chart_name(roll)
+        return str(_fit(roll.chart)) if roll.chart.startswith(FIT) else super().chart_name(roll)
 
     def style(self, event: Event) -> str:
         return STYLE_OF.get(event.code, "")
@@ -142,6 +141,13 @@ class Submarine(Presenter):
             return [option.value for option in decision.options]
         return super().numbers(decision)
 
+    def prompt(self, decision: Decision) -> str:
+        """[24.2] Asked for real dice, a player is told what would be fitted."""
+        wanted = decision.facts
+        if isinstance(wanted, DiceWanted) and wanted.why.message.startswith(FIT):
+            return sentence(say(decision.message, wanted.dice, _fit(wanted.why.message)))
+        return super().prompt(decision)
+
     def grave(self, decision: Decision, option: Option) -> str:
         if decision.kind == "depth" and option.value > decision.about(DepthAsked).risky:
             return say("One time in six the hull gives way and the boat is lost.")
@@ -161,6 +167,11 @@ class Submarine(Presenter):
     def present_score(self, view: View, seat: str) -> int:
         """[20.1] Points so far, where this seat may know them."""
         return (view["points"] or {}).get(seat, 0) if seat else 0
+
+
+def _fit(purpose: str) -> Text:
+    """[24.2.2a] What a roll for equipment is for."""
+    return Text("fit of {0}", (from_data(purpose.removeprefix(FIT)),))
 
 
 def _row(label: str, text: str, style: str = "") -> Line:
