@@ -226,9 +226,9 @@ def test_the_summary_of_two_captains_names_the_winner() -> None:
 
 def test_a_headline_says_how_far_a_career_has_come() -> None:
     game = start()
-    assert SHOWN.headline(game.view("captain")) == "USS Gato (Gato), Apr-42, 0 patrols, 0 ships of 0 tons"
+    assert str(SHOWN.headline(game.view("captain"))) == "USS Gato (Gato), Apr-42, 0 patrols, 0 ships of 0 tons"
     over = finished()
-    headline = SHOWN.headline(over.view("captain"))
+    headline = str(SHOWN.headline(over.view("captain")))
     assert headline.endswith(f"over: {over.outcome.name}" if over.outcome else "")
 
 

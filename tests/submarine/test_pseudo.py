@@ -92,7 +92,7 @@ class Walk:
         lines = [*SHOWN.status(view, seat), *SHOWN.log_sheet(view, seat)]
         lines += SHOWN.brief(view, seat, decision) if decision is not None else []
         self.look(line.text for line in lines if line.style != "map")
-        self.look([SHOWN.headline(view), SHOWN.seat_name(view, seat)])
+        self.look([str(SHOWN.headline(view)), SHOWN.seat_name(view, seat)])
 
     def look_at_boards(self, seat: str) -> None:
         for narrow in (False, True):

@@ -169,4 +169,4 @@ def test_the_summary_names_the_winner_the_reason_and_the_losses() -> None:
         assert [line for line in told if line.startswith("Sunk")] == ([f"Sunk      {', '.join(sunk)}"] if sunk else [])
         left = [ship.name for ship in game.state.ships.values() if ship.status == "exited"]
         assert [line for line in told if line.startswith("Left")] == ([f"Left      {', '.join(left)}"] if left else [])
-        assert SHOWN.headline(game.view("escort")).startswith("Wounded Bear, turn ")
+        assert str(SHOWN.headline(game.view("escort"))).startswith("Wounded Bear, turn ")

@@ -74,7 +74,7 @@ def seconds_of(data: bytes) -> tuple[float, str]:
     except WardroomError as fault:
         said = str(fault)
     except Exception:
-        said = trial.NOTHING
+        said = str(trial.NOTHING)
     return time.process_time() - begun, said
 
 

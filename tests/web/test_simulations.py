@@ -27,6 +27,7 @@ from wardroom.simulate.plan import Games, Row
 from wardroom.simulate.statistics import Tally
 from wardroom.simulate.workers import play_in_order
 from wardroom.store import Status, Store, url_for
+from wardroom.telling.kept import told
 from wardroom.telling.measures import measures_of
 from wardroom.web.api import simulations
 from wardroom.web.play import simulator
@@ -245,7 +246,7 @@ def test_options_of_the_game_are_fields_and_defaults_are_left_out(alone: Server)
     id = answer.headers["location"].rpartition("/")[2]
     assert look(me, id)["options"] == {"circular-run": "on"}
     finished(me, id)
-    assert "circular run: on" in words(read(me, f"/statistics/{id}"))
+    assert "Circular run: On" in words(read(me, f"/statistics/{id}"))
 
 
 def test_a_form_without_its_token_changes_nothing(alone: Server) -> None:
@@ -337,7 +338,7 @@ def test_one_that_cannot_be_played_any_more_fails_with_the_reason(tmp_path: Path
         service.close()
     found = store.simulation("one")
     store.close()
-    assert found is not None and found.message.startswith("Unknown scenario 'gone'")
+    assert found is not None and told(found.message).startswith("unknown scenario 'gone'")
 
 
 def test_two_servers_on_one_database_play_it_once(tmp_path: Path) -> None:
@@ -361,6 +362,7 @@ def test_two_servers_on_one_database_play_it_once(tmp_path: Path) -> None:
 ABANDONED = """
 import multiprocessing, sys, time
 from pathlib import Path
+from wardroom.telling.kept import told
 from wardroom.store import Store
 from wardroom.web.play.simulator import Simulator
 folder = Path(sys.argv[1])

@@ -76,7 +76,7 @@ def test_the_organiser_gets_a_link_and_sees_the_settings(group: Server) -> None:
     answer = ann.form("/tournaments/new", **(SHORT | {"option-escort-quality": "on"}))
     text = words(read(ann, answer.headers["location"]))
     assert "Winter cup" in text and "Short tournament" in text and "organised by you" in text
-    assert "Escort quality on" in text and "Each captain has their own." in text
+    assert "Escort quality On" in text and "Each captain has their own." in text
     assert "Nobody has entered yet." in text
     assert "Winter cup" in words(read(ann, "/tournaments"))
 

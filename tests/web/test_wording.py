@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from jinja2 import DictLoader, Environment
@@ -10,6 +11,7 @@ from tests.pseudo import PSEUDO, english_in, reading
 from tests.web.client import Server
 from tools.messages import in_template
 from wardroom.table.text import Text, plural, vocabulary
+from wardroom.telling.kept import keep, told
 from wardroom.web.pages.paging import templates
 from wardroom.web.pages.wording import teach
 
@@ -98,3 +100,22 @@ def test_a_page_comes_in_the_language_that_was_chosen_or_asked_for(group: Server
     assert f'<html lang="{PSEUDO}"' in chosen.text
     unknown = stranger.get("/help", headers={"Accept-Language": "xx", "Cookie": "wardroom-language=../../etc"})
     assert '<html lang="en"' in unknown.text
+
+
+def test_what_is_kept_of_a_text_is_told_to_whoever_reads_it_later() -> None:
+    hits = plural("{0} hit", "{0} hits")
+    line = keep(Text("{0}: {1} on {2:month}", ("Ann", Text(hits, (2,)), 1943 * 12 + 6)))
+    assert told(line) == "Ann: 2 hits on Jul-43"
+    with reading(PSEUDO):
+        assert told(line) == "\u2068Ann\u2069: 2 ħíťś óń Ĵúĺ-\u206843\u2069"
+        assert told("2 patrols, 9,000 tons") == "2 patrols, 9,000 tons"
+
+
+def test_a_game_is_called_by_its_scenario_in_the_readers_language_or_as_its_owner_called_it(group: Server) -> None:
+    anna = group.account()
+    anna.start(game="submarine", scenario="6")
+    anna.start(title="Mush's war", seed=1)
+    page = anna.get("/", headers={"Accept-Language": PSEUDO}).text
+    assert "\u2068Submarine\u2069: 6. Ŵóúńđéđ Ɓéáŕ" in page and "\u2068Mush&#39;s war\u2069" in page
+    headline = next(each for each in re.findall('<p class="soft">([^<]*)</p>', page) if "óƒ" in each)
+    assert not english_in(headline)

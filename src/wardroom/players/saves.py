@@ -195,7 +195,7 @@ class Position:
 
     @property
     def headline(self) -> str:
-        return presenter_for(self.rules).headline(self.view)
+        return str(presenter_for(self.rules).headline(self.view))
 
 
 def open_record(path: Path) -> Record:

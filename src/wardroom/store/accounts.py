@@ -43,7 +43,7 @@ class Accounts(Database):
         with self._writing() as connection:
             new = self._insert(accounts).on_conflict_do_nothing()
             if connection.execute(new.returning(accounts.c.id), row).first() is None:
-                raise NameTaken(f"the name '{name}' is taken, or too much like one that is; choose another.")
+                raise NameTaken("the name '{0}' is taken, or too much like one that is; choose another.", name)
         return account
 
     def account(self, account_id: str) -> Account | None:

@@ -43,7 +43,7 @@ def backup(url: str, file: Path, *, force: bool = False) -> None:
         _check_ours(engine, place_of(engine.url))
         source = sqlite_file(engine.url)
         if source is not None and _same(source, file):
-            raise StoreError(f"{file} is the database itself; name another file for the backup.")
+            raise StoreError("{0} is the database itself; name another file for the backup.", file)
         with _beside(file, force=force) as part:
             if source is None:
                 _copy_out(engine, part)
@@ -105,8 +105,11 @@ def backup_before(engine: Engine, keep: int, revision: str) -> None:
     try:
         backup(engine.url.render_as_string(hide_password=False), copy, force=True)
     except StoreError as fault:
-        what = "no copy could be made before bringing the database up to date, so nothing was changed"
-        raise StoreError(f"{what}: {fault} Put that right, or go without a copy by --no-backup.") from fault
+        raise StoreError(
+            "no copy could be made before bringing the database up to date, so nothing was changed: {0} "
+            "Put that right, or go without a copy by --no-backup.",
+            fault.text,
+        ) from fault
     log.info("backup", extra={"fields": {"file": copy.name, "revision": revision}})
     for old in sorted(folder.glob(f"{escape(name)}.*-*.{COPY}"), key=_when)[:-keep]:
         old.unlink(missing_ok=True)
@@ -144,17 +147,17 @@ def restore(file: Path, url: str) -> None:
 
 def _check_backup(file: Path) -> None:
     if not file.is_file():
-        raise StoreError(f"there is no backup called {file}.")
+        raise StoreError("there is no backup called {0}.", file)
     with _disposing(read_only(file)) as copy, telling(str(file)):
         _check_ours(copy, str(file))
         with copy.connect() as connection:
             if not _sound(connection.connection.driver_connection):
-                raise StoreError(f"{file} is damaged; use another backup.")
+                raise StoreError("{0} is damaged; use another backup.", file)
 
 
 def _check_empty(target: Connection, place: str) -> None:
     if revision_of(target, place) != EMPTY:
-        raise StoreError(f"{place} is not empty; restore a backup into a new database.")
+        raise StoreError("{0} is not empty; restore a backup into a new database.", place)
 
 
 # Both ways
@@ -171,7 +174,7 @@ def _disposing(engine: Engine) -> Iterator[Engine]:
 def _check_ours(engine: Engine, place: str) -> None:
     with engine.connect() as connection:
         if revision_of(connection, place) == EMPTY:
-            raise StoreError(f"{place} is empty; there is nothing in it to back up or restore.")
+            raise StoreError("{0} is empty; there is nothing in it to back up or restore.", place)
 
 
 def _copy_rows(origin: Connection, target: Connection) -> None:
@@ -202,7 +205,7 @@ def _beside(file: Path, *, force: bool) -> Iterator[Path]:
     try:
         handle, name = tempfile.mkstemp(prefix=f".{file.name}.", suffix=".part", dir=file.parent)
     except OSError as fault:
-        raise StoreError(f"{file} cannot be written: {(fault.strerror or '').lower()}.") from fault
+        raise StoreError("{0} cannot be written: {1}.", file, (fault.strerror or "").lower()) from fault
     os.close(handle)
     part = Path(name)
     try:
@@ -212,18 +215,18 @@ def _beside(file: Path, *, force: bool) -> Iterator[Path]:
         part.replace(file)
         sync_folder(file.parent)
     except OSError as fault:
-        raise StoreError(f"{file} cannot be written: {(fault.strerror or '').lower()}.") from fault
+        raise StoreError("{0} cannot be written: {1}.", file, (fault.strerror or "").lower()) from fault
     finally:
         part.unlink(missing_ok=True)
 
 
 def _check_target(file: Path, *, force: bool) -> None:
     if not file.parent.is_dir():
-        raise StoreError(f"there is no folder {file.parent} for the backup.")
+        raise StoreError("there is no folder {0} for the backup.", file.parent)
     if file.is_dir():
-        raise StoreError(f"{file} is a folder; name a file in it for the backup.")
+        raise StoreError("{0} is a folder; name a file in it for the backup.", file)
     if file.exists() and not force:
-        raise StoreError(f"{file} exists; name another file, or overwrite it with --force.")
+        raise StoreError("{0} exists; name another file, or overwrite it with --force.", file)
 
 
 def _same(source: Path, file: Path) -> bool:

@@ -22,6 +22,7 @@ from sqlalchemy.schema import Table
 
 from wardroom.store.errors import StoreError
 from wardroom.table.files import data_folder
+from wardroom.table.text import catalogue, mark, say
 
 __all__ = [
     "Database",
@@ -64,7 +65,7 @@ def default_url() -> str:
     try:
         folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
     except OSError as fault:
-        raise StoreError(f"{folder} cannot be made: {fault.strerror}; name another with WARDROOM_HOME.") from fault
+        raise StoreError("{0} cannot be made: {1}; name another with WARDROOM_HOME.", folder, fault.strerror) from fault
     return url_for(folder / FILE)
 
 
@@ -77,13 +78,13 @@ def _parse(url: str) -> URL:
         return parsed.set(drivername=POSTGRES)
     if parsed.drivername in ("sqlite", "sqlite+pysqlite"):
         return parsed
-    raise StoreError(f"a database is sqlite:///FILE or postgresql://HOST/NAME, not {parsed.drivername}://.")
+    raise StoreError("a database is sqlite:///FILE or postgresql://HOST/NAME, not {0}://.", parsed.drivername)
 
 
 def place_of(url: URL) -> str:
     """How a database is called in a sentence: without its password."""
     if url.get_backend_name() == "sqlite":
-        return url.database or "the database in memory"
+        return url.database or say("the database in memory")
     return url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
 
 
@@ -134,15 +135,15 @@ def _open_sqlite(url: URL, wait: int) -> Engine:
 def _check_file(file: Path, *, new: bool) -> None:
     try:
         if not file.parent.is_dir():
-            raise StoreError(f"there is no folder {file.parent} for the database.")
+            raise StoreError("there is no folder {0} for the database.", file.parent)
         if file.is_dir():
-            raise StoreError(f"{file} is a folder; name a file in it for the database.")
+            raise StoreError("{0} is a folder; name a file in it for the database.", file)
         if not new and not file.exists():
-            raise StoreError(f"there is no database called {file}.")
+            raise StoreError("there is no database called {0}.", file)
         if new:
             _make_file(file)
     except OSError as fault:
-        raise StoreError(f"{file} cannot be opened: {(fault.strerror or '').lower()}.") from fault
+        raise StoreError("{0} cannot be opened: {1}.", file, (fault.strerror or "").lower()) from fault
 
 
 def _make_file(file: Path) -> None:
@@ -252,7 +253,7 @@ def telling(place: str) -> Iterator[None]:
     except SQLAlchemyError as fault:
         raise _explain(fault, place) from fault
     except sqlite3.Error as fault:
-        raise StoreError(_explain_sqlite(str(fault), place)) from fault
+        raise _explain_sqlite(str(fault), place) from fault
 
 
 def _explain(fault: SQLAlchemyError, place: str) -> StoreError:
@@ -261,42 +262,44 @@ def _explain(fault: SQLAlchemyError, place: str) -> StoreError:
     if isinstance(fault, IntegrityError):
         return StoreError("the database refuses this: it names what is not there, or is there already.")
     if not isinstance(fault, DBAPIError):
-        return StoreError(f"{place} cannot be used: {_first_line(fault)}.")
+        return StoreError("{0} cannot be used: {1}.", place, _first_line(fault))
     if isinstance(fault.orig, sqlite3.Error):
-        return StoreError(_explain_sqlite(str(fault.orig), place))
-    return StoreError(_explain_postgres(fault.orig, place))
+        return _explain_sqlite(str(fault.orig), place)
+    return _explain_postgres(fault.orig, place)
 
 
-_SQLITE = {
-    "locked": "{} is locked: another program is writing to it; try again.",
-    "not a database": "{} is not a database; name another file.",
-    "malformed": "{} is damaged; restore a backup.",
-    "unable to open": "{} cannot be opened; see whether its folder is there and you may write to it.",
-    "readonly": "{} may only be read; see whether you may write to it and its folder.",
-    "full": "{} cannot grow: the disk is full.",
-}
+_SQLITE = catalogue(
+    {
+        "locked": "{0} is locked: another program is writing to it; try again.",
+        "not a database": "{0} is not a database; name another file.",
+        "malformed": "{0} is damaged; restore a backup.",
+        "unable to open": "{0} cannot be opened; see whether its folder is there and you may write to it.",
+        "readonly": "{0} may only be read; see whether you may write to it and its folder.",
+        "full": "{0} cannot grow: the disk is full.",
+    }
+)
 
 
-def _explain_sqlite(reason: str, place: str) -> str:
+def _explain_sqlite(reason: str, place: str) -> StoreError:
     for words, sentence in _SQLITE.items():
         if words in reason:
-            return sentence.format(place)
-    return f"{place} cannot be used: {reason}."
+            return StoreError(sentence, place)
+    return StoreError("{0} cannot be used: {1}.", place, reason)
 
 
-_REFUSED = "{} refuses this user or password."
-_MISSING = "{} cannot be used: the server has no database of this name; make it first (createdb)."
-_BUSY = "{} is locked: another program is writing to it; try again."
-_CROWDED = "{} takes no more connections; try again."
+_REFUSED = mark("{0} refuses this user or password.")
+_MISSING = mark("{0} cannot be used: the server has no database of this name; make it first (createdb).")
+_BUSY = mark("{0} is locked: another program is writing to it; try again.")
+_CROWDED = mark("{0} takes no more connections; try again.")
 _POSTGRES = {
     "28": _REFUSED,
     "3D000": _MISSING,
-    "42501": "{} cannot be used: this user may not do that there; make it the owner of the database.",
+    "42501": mark("{0} cannot be used: this user may not do that there; make it the owner of the database."),
     "55P03": _BUSY,
     "40P01": _BUSY,
     "53300": _CROWDED,
-    "57P": "{} was shut down; try again.",
-    "53100": "{} cannot grow: the disk is full.",
+    "57P": mark("{0} was shut down; try again."),
+    "53100": mark("{0} cannot grow: the disk is full."),
 }
 """By the code of the fault, or how it begins."""
 _CONNECTING = {
@@ -309,17 +312,18 @@ _CONNECTING = {
 """While connecting, psycopg tells no code: the server's own words have to do."""
 
 
-def _explain_postgres(fault: BaseException | None, place: str) -> str:
+def _explain_postgres(fault: BaseException | None, place: str) -> StoreError:
     state, reason = getattr(fault, "sqlstate", None), _first_line(fault)
     if state is None:
         known = [sentence for words, sentence in _CONNECTING.items() if words in reason]
     else:
         known = [sentence for code, sentence in _POSTGRES.items() if state.startswith(code)]
     if known:
-        return known[0].format(place)
-    return f"{place} cannot be {'used' if state else 'reached'}: {reason}."
+        return StoreError(known[0], place)
+    message = mark("{0} cannot be used: {1}.") if state else mark("{0} cannot be reached: {1}.")
+    return StoreError(message, place, reason)
 
 
 def _first_line(fault: BaseException | None) -> str:
     lines = str(fault).strip().splitlines()
-    return re.sub(r"[\s.]+$", "", lines[0]) if lines else "no reason is given"
+    return re.sub(r"[\s.]+$", "", lines[0]) if lines else say("no reason is given")

@@ -148,7 +148,7 @@ class Games(Database):
         if not found:
             return []
         if [row.number for row in found] != list(range(len(found))):
-            raise StoreError(f"game {game_id} is damaged in the database: parts of it are missing; restore a backup.")
+            raise StoreError("game {0} is damaged in the database: parts of it are missing; restore a backup.", game_id)
         return [found[0].header, *(row.line for row in found)]
 
     def games_of(self, account_id: str, *, limit: int = 50, offset: int = 0) -> list[StoredGame]:
@@ -486,7 +486,7 @@ def _remembered(write: Write, at: int) -> dict[str, Any]:
 def _check_whole(write: Write, standing: _Standing) -> None:
     """A segment that was forgotten must be told now, while the game is still in memory, and not when it is opened."""
     if any(number not in write.segments for number in range(standing.kept, write.last + 1)):
-        raise StoreError(f"game {write.game_id} cannot be stored: parts of it are missing.")
+        raise StoreError("game {0} cannot be stored: parts of it are missing.", write.game_id)
 
 
 def _many(connection: Connection, statement: Any, rows: Iterable[dict[str, Any]]) -> None:

@@ -49,7 +49,7 @@ def prepare(connection: Connection, place: str) -> None:
     if connection.dialect.name != "postgresql":
         return
     if connection.scalar(text("SHOW server_encoding")) != "UTF8":
-        raise StoreError(f"{place} cannot hold all letters; make a database with ENCODING 'UTF8'.")
+        raise StoreError("{0} cannot hold all letters; make a database with ENCODING 'UTF8'.", place)
     connection.execute(text(f"SELECT pg_advisory_xact_lock({_LOCK_NUMBER})"))
 
 
@@ -58,11 +58,11 @@ def revision_of(connection: Connection, place: str) -> str:
     tables = inspect(connection).get_table_names()
     if VERSION_TABLE not in tables:
         if tables:
-            raise StoreError(f"{place} holds something else than Wardroom's games; name another database.")
+            raise StoreError("{0} holds something else than Wardroom's games; name another database.", place)
         return EMPTY
     revision = connection.scalar(text(f"SELECT version_num FROM {VERSION_TABLE}"))
     if revision not in REVISIONS:
-        raise StoreError(f"{place} was made by a newer Wardroom; update Wardroom to open it.")
+        raise StoreError("{0} was made by a newer Wardroom; update Wardroom to open it.", place)
     return str(revision)
 
 

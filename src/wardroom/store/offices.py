@@ -310,12 +310,12 @@ def _all_look_again(connection: Connection, game_ids: Sequence[str]) -> None:
 def _game_to_hand_on(connection: Connection, game_id: str, seat: str | None) -> StoredGame:
     found = with_seats(connection, _rows(connection, [game_id]))
     if not found:
-        raise StoreError(f"there is no game '{game_id}'.")
+        raise StoreError("there is no game '{0}'.", game_id)
     if found[0].tournament:
         raise SeatTaken("a tournament game is its captain's to the end; it cannot be handed on.")
     if seat is not None and found[0].seat(seat) is None:
-        names = ", ".join(row.seat for row in found[0].seats)
-        raise StoreError(f"there is no seat '{seat}' in this game; the seats are {names}.")
+        names = [row.seat for row in found[0].seats]
+        raise StoreError("there is no seat '{0}' in this game; the seats are {1}.", seat, names)
     if any(row.bot for row in found[0].seats if row.seat == seat):
         raise SeatTaken("a bot has this seat and keeps it to the end of the game; name a person's seat.")
     return found[0]

@@ -46,7 +46,7 @@ class Store(Accounts, Games, Tournaments, Simulations, Offices):
             with telling(place), engine.connect() as connection:
                 revision = revision_of(connection, place)
             if revision != NEWEST:
-                raise StoreError(f"{place} is empty or of an older Wardroom; start the server once to change that.")
+                raise StoreError("{0} is empty or of an older Wardroom; start the server once to change that.", place)
         except BaseException:
             engine.dispose()
             raise

@@ -16,7 +16,19 @@ from wardroom.table.errors import (
     WardroomError,
 )
 from wardroom.table.events import Event, Modifier, Roll
-from wardroom.table.ruleset import OVER, WATCHER, Outcome, Part, Ruleset, Scenario, Setting, Setup, Workshop, run_inline
+from wardroom.table.ruleset import (
+    OVER,
+    WATCHER,
+    Outcome,
+    Part,
+    Ruleset,
+    Scenario,
+    Setting,
+    Setup,
+    Workshop,
+    run_inline,
+    seat_title,
+)
 from wardroom.table.table import InlineTable, LoggedTable, Policy, ScriptedTable, Table
 
 __all__ = [
@@ -59,4 +71,5 @@ __all__ = [
     "question",
     "read_chart_files",
     "run_inline",
+    "seat_title",
 ]

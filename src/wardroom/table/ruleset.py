@@ -13,8 +13,21 @@ from wardroom.table.dice import Streams
 from wardroom.table.errors import UnknownName, WardroomError
 from wardroom.table.odds import Advice
 from wardroom.table.table import InlineTable, LoggedTable, Policy, Table
+from wardroom.table.text import say
 
-__all__ = ["OVER", "WATCHER", "Outcome", "Part", "Ruleset", "Scenario", "Setting", "Setup", "Workshop", "run_inline"]
+__all__ = [
+    "OVER",
+    "WATCHER",
+    "Outcome",
+    "Part",
+    "Ruleset",
+    "Scenario",
+    "Setting",
+    "Setup",
+    "Workshop",
+    "run_inline",
+    "seat_title",
+]
 
 OVER = "over"
 """The phase in which nothing more happens."""
@@ -71,6 +84,18 @@ class Setting:
     """A text of many lines, such as a file."""
     listed: Callable[[Any], Mapping[str, str]] | None = None
     """For free values that stand in a chart: from the charts of a game, each value and what it is called."""
+    called: str = ""
+    """Its name for people, where the id does not say it."""
+
+    @property
+    def title(self) -> str:
+        """Its name for people: a message of the catalogue, like what its values are called."""
+        return self.called or self.id.replace("-", " ").capitalize()
+
+    def texts(self) -> Iterator[str]:
+        """What people read of it: messages for the catalogues."""
+        yield from (self.title, self.about)
+        yield from (value.capitalize() for value in (*self.values, self.default) if value[:1].isalpha())
 
     def read(self, text: str) -> str:
         longest = LONGEST_FILE if self.long else LONGEST_VALUE
@@ -105,6 +130,11 @@ class Workshop:
     """(file name, text) -> the scenario in a few lines; a fault is a WardroomError that names its line."""
     convert: Callable[[Mapping[str, str]], Iterable[str]]
     """Real figures such as knots=17 -> what they become in the game."""
+
+
+def seat_title(seat: str) -> str:
+    """The name of a seat for the reader, where no view of the game is at hand that knows more."""
+    return say(seat.capitalize())
 
 
 class Part:
@@ -215,7 +245,10 @@ class Ruleset(Generic[S, C]):
         yield from self.bot_words.values()
         for scenario in self.scenarios.values():
             yield from (scenario.title, scenario.about)
-        yield from (setting.about for setting in self.settings.values())
+        for setting in self.settings.values():
+            yield from setting.texts()
+        for name in self.scenarios:
+            yield from (seat.capitalize() for seat in self.seats(Setup(name, {})))
         yield from self.data_texts()
 
     def _defaults(self) -> dict[str, str]:

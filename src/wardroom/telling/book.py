@@ -113,7 +113,7 @@ class LogBook:
     def log(self, told: Told) -> Any:
         """What the log page shows."""
         return {
-            "headline": sentence(told.presenter.headline(told.view)),
+            "headline": sentence(str(told.presenter.headline(told.view))),
             "lines": self.outcome_lines(told),
             "chapters": [self.title(told, chapter) for chapter in chapters(told) if chapter.opening],
         }

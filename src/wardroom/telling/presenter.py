@@ -182,7 +182,7 @@ class Presenter:
     def seat_name(self, view: View, seat: str) -> str:
         return capital(charted(seat))
 
-    def headline(self, view: View) -> str:
+    def headline(self, view: View) -> str | Text:
         """The game in a few words, for the list of saves."""
         return self.rules.title
 

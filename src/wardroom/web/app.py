@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
-from wardroom.table.text import language, reading
+from wardroom.table.text import language, reading, say
 from wardroom.web.api import contract
 from wardroom.web.api.games import ENDPOINTS
 from wardroom.web.api.openapi import document
@@ -91,7 +91,7 @@ def _is_api(request: Request) -> bool:
 async def _refuse(request: Request, fault: Exception) -> Response:
     """A path or a method that is not there."""
     assert isinstance(fault, HTTPException)
-    text = "There is no such page." if fault.status_code == 404 else "This page is not used in that way."
+    text = say("There is no such page.") if fault.status_code == 404 else say("This page is not used in that way.")
     if _is_api(request):
         answer = answer_json(contract.Fault(text), fault.status_code)
         answer.headers.update(fault.headers or {})
@@ -101,7 +101,7 @@ async def _refuse(request: Request, fault: Exception) -> Response:
 
 async def _fail(request: Request, fault: Exception) -> Response:
     """A fault of ours outside a handler; the server's log has the details."""
-    text = "Something went wrong here; nothing was changed. Load the page again."
+    text = say("Something went wrong here; nothing was changed. Load the page again.")
     if _is_api(request):
         return answer_json(contract.Fault(text), 500)
     return await error_page(request, 500, text)
@@ -150,7 +150,8 @@ class Doorman:
             await send(message)
 
         if not self._is_called_by_name(scope):
-            refused = PlainTextResponse("This table does not go by that name; use the address it printed.\n", 421)
+            text = say("This table does not go by that name; use the address it printed.")
+            refused = PlainTextResponse(f"{text}\n", 421)
             await refused(scope, receive, send_with_headers)
             return
         if self.settings.secure:
@@ -158,8 +159,8 @@ class Doorman:
             scope["scheme"] = "https"
         place = neighbourhood(scope["client"][0]) if scope.get("client") else ""
         if self._inside[place] >= self.settings.connections_per_address:
-            text = "Too many requests come from your address at once; close some pages and try again.\n"
-            refused = PlainTextResponse(text, 429, {"Retry-After": "5"})
+            text = say("Too many requests come from your address at once; close some pages and try again.")
+            refused = PlainTextResponse(f"{text}\n", 429, {"Retry-After": "5"})
             await refused(scope, receive, send_with_headers)
             return
         self._inside[place] += 1

@@ -18,6 +18,7 @@ from wardroom.store import NewGame, StoredGame, StoreError
 from wardroom.table import WATCHER, UnknownName
 from wardroom.table.history import step_numbered
 from wardroom.table.session import Game
+from wardroom.table.text import Text
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.api import contract
 from wardroom.web.play import before, hosted
@@ -100,12 +101,12 @@ async def import_game(call: Call) -> contract.Created:
 async def check_room_for_more(call: Call) -> None:
     store, settings = call.services.store, call.services.settings
     if await call.db(store.count_games_of, call.account.id) >= settings.most_games:
-        raise Conflict(f"you have too many games, {settings.most_games:,} is the most; remove some first.")
+        raise Conflict("you have too many games, {0} is the most; remove some first.", settings.most_games)
     if not settings.accounts:
         return
     used, most = await call.db(store.bytes_of, call.account.id), settings.stored_bytes
     if used >= most:
-        raise Conflict(f"your games take {used >> 20:,} MB, and {most >> 20:,} MB is the most; remove some first.")
+        raise Conflict("your games take {0} MB, and {1} MB is the most; remove some first.", used >> 20, most >> 20)
 
 
 async def stored_game(call: Call) -> tuple[StoredGame, str]:
@@ -336,7 +337,7 @@ async def give_to_bot(call: Call, body: contract.GiveToBot) -> contract.Answered
     stored = await _game_to_invite_to(call)
     row = stored.seat(body.seat)
     if row is None:
-        raise BadRequest(f"there is no seat '{body.seat}' in this game.")
+        raise BadRequest("there is no seat '{0}' in this game.", body.seat)
     if not row.free or stored.tournament:
         raise Conflict("that seat is taken.")
     async with call.services.games.lock(stored.id):
@@ -363,7 +364,7 @@ async def invite(call: Call, body: contract.Invite) -> contract.Invitation:
     stored = await _game_to_invite_to(call)
     row = stored.seat(body.seat)
     if body.seat != WATCHER and row is None:
-        raise BadRequest(f"there is no seat '{body.seat}' in this game.")
+        raise BadRequest("there is no seat '{0}' in this game.", body.seat)
     if row is not None and not row.free:
         raise Conflict("that seat is taken.")
     return contract.Invitation(await _invite(call, stored.id, body.seat))
@@ -400,7 +401,7 @@ async def revoke(call: Call) -> contract.Answered:
     stored, wanted = await _game_to_invite_to(call), call.path["invitation"]
     given = [each.token_hash for each in await call.db(call.services.store.invitations, stored.id)]
     if wanted not in given or not await call.db(call.services.store.revoke, wanted):
-        raise NotFound(saying="there is no such link; it was used or taken back.")
+        raise NotFound(saying=Text("there is no such link; it was used or taken back."))
     return contract.Answered()
 
 
@@ -422,7 +423,7 @@ async def invited(call: Call) -> contract.Invited:
         raise Conflict("this invitation was used by somebody else; ask for a new one.")
     owner = await call.db(store.account, stored.owner) if stored.owner else None
     told = await call.db(before.told_before, store, stored, found.seat, call.account)
-    return contract.Invited(stored.title, stored.game, found.seat, owner.name if owner else None, told)
+    return contract.Invited(hosted.title_of(stored), stored.game, found.seat, owner.name if owner else None, told)
 
 
 @endpoint("POST", "/api/invitations/{token}", "Take the seat", contract.Created, faults=(409,))
@@ -499,7 +500,7 @@ def _look_back(call: Call, stored: StoredGame, seat: str, number: int) -> contra
     found = position(
         game,
         id=stored.id,
-        title=stored.title,
+        title=hosted.title_of(stored),
         seat=seat,
         sequence=number,
         seats=seats_shown(game, stored, call.account.id),
@@ -531,7 +532,7 @@ async def branch(call: Call, body: contract.Branch) -> contract.Created:
 def _branch(call: Call, stored: StoredGame, seat: str, number: int) -> NewGame:
     told = hosted.history_of(call.services.store, stored)
     record = told.branch(step_numbered(told.steps(seat), number))
-    return hosted.start_from(record, call.account, title=f"{stored.title} (from step {number})"[:200])
+    return hosted.start_from(record, call.account, title=f"{stored.title}{hosted.BRANCHED}{number}"[:200])
 
 
 # Rules and charts
@@ -559,4 +560,4 @@ def unknown_is_missing() -> Iterator[None]:
     try:
         yield
     except UnknownName as fault:
-        raise NotFound(saying=str(fault)) from fault
+        raise NotFound(saying=fault.text) from fault

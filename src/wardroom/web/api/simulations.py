@@ -10,8 +10,10 @@ from starlette.responses import Response, StreamingResponse
 from wardroom.simulate.plan import Games, Plan
 from wardroom.simulate.progress import Progress
 from wardroom.store import Account, Simulation, Status
+from wardroom.table.text import Text, capital, say, vocabulary
+from wardroom.telling.kept import keep, told
 from wardroom.web.api import contract
-from wardroom.web.api.contract import Name, Request, Seed, Text
+from wardroom.web.api.contract import Name, Request, Seed
 from wardroom.web.api.games import endpoint
 from wardroom.web.play.hosted import moment
 from wardroom.web.play.simulator import make_plan
@@ -22,6 +24,19 @@ from wardroom.web.services import Services
 
 __all__ = ["MOST_GAMES", "MOST_GAMES_IN_GROUPS", "NewSimulation", "SimulationShown", "begin", "found", "shown"]
 
+vocabulary(
+    "simulation",
+    {
+        "status": {
+            "waiting": "waiting",
+            "running": "running",
+            "done": "done",
+            "failed": "failed",
+            "stopping": "stopping",
+            "stopped": "stopped",
+        }
+    },
+)
 MOST_GAMES, MOST_GAMES_IN_GROUPS = 1_000_000, 20_000
 MOST_WAITING = 2
 """In a group: so many of an account may wait while one of it is played."""
@@ -34,7 +49,7 @@ class NewSimulation(Request):
 
     game: Name
     scenario: Name = ""
-    options: dict[Name, Text] = field(default_factory=dict)
+    options: dict[Name, contract.Text] = field(default_factory=dict)
     bot: Name = ""
     games: Annotated[int, Meta(ge=1, le=MOST_GAMES)] = 1000
     seed: Seed = 0
@@ -67,7 +82,7 @@ async def begin(call: Call, asked: NewSimulation) -> str:
     """Check it, note it, and wake the one that plays."""
     limit = most_games(call.services)
     if asked.games > limit:
-        raise BadRequest(f"on this server a simulation has {limit:,} games at most, not {asked.games:,}.")
+        raise BadRequest("on this server a simulation has {0} games at most, not {1}.", limit, asked.games)
     plan = await call.work(_planned, asked)
     request = _request(asked) | {"scenario": plan.scenario, "bot": plan.policy}
     return await call.db(_note, call.services, call.account, request, asked.games)
@@ -108,9 +123,9 @@ def _check_room(services: Services, account: Account) -> None:
     mine = services.store.simulations_of(account.id, limit=MOST_KEPT)
     waiting = [each for each in mine if _status(services, each) == "waiting"]
     if len(waiting) >= MOST_WAITING:
-        raise Conflict(f"{MOST_WAITING} of your simulations wait already; stop one, or come back when one is done.")
+        raise Conflict("{0} of your simulations wait already; stop one, or come back when one is done.", MOST_WAITING)
     if len(mine) >= MOST_KEPT:
-        raise Conflict(f"you have {MOST_KEPT} simulations already; remove some first.")
+        raise Conflict("you have {0} simulations already; remove some first.", MOST_KEPT)
 
 
 def _status(services: Services, simulation: Simulation) -> str:
@@ -145,7 +160,7 @@ def shown(services: Services, simulation: Simulation, *, result: bool = False) -
         status=_status(services, simulation),
         done=done,
         words=_words(progress) if progress else "",
-        message=simulation.message,
+        message=capital(told(simulation.message)),
         created=moment(simulation.created),
         url=f"/statistics/{simulation.id}",
         result=simulation.result if result else None,
@@ -153,7 +168,7 @@ def shown(services: Services, simulation: Simulation, *, result: bool = False) -
 
 
 def _words(progress: Progress) -> str:
-    return progress.told() if progress.done > progress.started else "The workers are getting ready."
+    return progress.told() if progress.done > progress.started else say("The workers are getting ready.")
 
 
 # Calls
@@ -192,7 +207,7 @@ async def stop_simulation(call: Call) -> contract.Answered:
 def stop_or_remove(services: Services, account: Account, id: str) -> bool:
     simulation = found(services, account, id)
     if simulation.status is Status.RUNNING:
-        return services.simulator.stop(id, "stopped before its end.")
+        return services.simulator.stop(id, keep(Text("stopped before its end.")))
     services.simulator.forget(id)
     return services.store.delete_simulation(id)
 
@@ -204,7 +219,9 @@ async def download_games(call: Call) -> Response:
         raise Conflict("this simulation has no results; its games can be taken away when it is done or stopped.")
     pieces = call.services.simulator.table_of(simulation.id)
     if pieces is None:
-        raise NotFound(saying="the games of this simulation are not on this machine; start it again to have them.")
+        raise NotFound(
+            saying=Text("the games of this simulation are not on this machine; start it again to have them.")
+        )
     name = f"{simulation.request['game']}-{simulation.id[:8]}.csv"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return StreamingResponse(pieces, media_type="text/csv; charset=utf-8", headers=headers)

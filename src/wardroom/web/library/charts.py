@@ -6,35 +6,41 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from wardroom.games import find
 from wardroom.players.charts import all_charts, find_chart, span_words
 from wardroom.table import Chart, ChartFile, ChartTable, Dice, Modifier, Roll
 from wardroom.table.odds import naturals, percent
-from wardroom.telling.presenter import Presenter, presenter_for
+from wardroom.table.text import catalogue, language, listed, name, number, say
+from wardroom.telling.presenter import Presenter, charted, presenter_for
 
 __all__ = ["DICE_WORDS", "STANDING_WORDS", "ChartCard", "ChartView", "chart_cards", "chart_view"]
 
-STANDING_WORDS = {
-    "printed": "The component itself was seen: these are the numbers of the printed game.",
-    "rulebook": "Stated in the rules, or provable from them.",
-    "analogy": "A sister game's chart, adapted: the printed one is not known to us.",
-    "reconstructed": "Ours, from history and calibration: the printed one is not known to us.",
-}
-DICE_WORDS = {
-    "1d6": "one six-sided die",
-    "2d6": "the sum of two six-sided dice",
-    "3d6": "the sum of three six-sided dice",
-    "1d10": "one ten-sided die; 0 is a ten",
-    "1d20": "one twenty-sided die",
-    "d66": "two six-sided dice, read as tens and ones",
-    "d100": "two ten-sided dice, read as tens and ones; 00 is 100",
-}
+STANDING_WORDS = catalogue(
+    {
+        "printed": "The component itself was seen: these are the numbers of the printed game.",
+        "rulebook": "Stated in the rules, or provable from them.",
+        "analogy": "A sister game's chart, adapted: the printed one is not known to us.",
+        "reconstructed": "Ours, from history and calibration: the printed one is not known to us.",
+    }
+)
+DICE_WORDS = catalogue(
+    {
+        "1d6": "one six-sided die",
+        "2d6": "the sum of two six-sided dice",
+        "3d6": "the sum of three six-sided dice",
+        "1d10": "one ten-sided die; 0 is a ten",
+        "1d20": "one twenty-sided die",
+        "d66": "two six-sided dice, read as tens and ones",
+        "d100": "two ten-sided dice, read as tens and ones; 00 is 100",
+    }
+)
 FARTHEST = 4
 """Odds are told for modifiers that come to so much, up and down."""
 LONG_NUMBER = 10_000
+KEPT_VIEWS = 512
 SHORT_LIST = 4
 """Lists that are longer have a place of their own."""
 
@@ -59,9 +65,9 @@ class ChartCard:
 def chart_cards(game: str) -> list[ChartCard]:
     """In the order of their names, numbers counted as numbers."""
     cards = []
-    for name, file in all_charts(game).items():
+    for file_name, file in all_charts(game).items():
         chart = file.chart()
-        slug = name.removesuffix(".toml")
+        slug = file_name.removesuffix(".toml")
         cards.append(
             ChartCard(chart.id, slug, chart.title, chart.standing, chart.source, bool(chart.tables), len(chart.tables))
         )
@@ -90,12 +96,13 @@ class RowView:
 @dataclass(frozen=True, slots=True)
 class TableView:
     name: str
+    title: str
     dice: str
     dice_words: str
     rule: str
     standing: str
     note: str
-    facts: list[tuple[str, str]]
+    facts: list[str]
     rows: list[RowView]
     modifiers: list[Modifier]
     shifts: list[int]
@@ -127,8 +134,13 @@ class ChartView:
     blocks: list[Block]
 
 
-@cache
 def chart_view(game: str, slug: str) -> ChartView:
+    """A chart for the reader."""
+    return _chart_view(game, slug, language())
+
+
+@lru_cache(maxsize=KEPT_VIEWS)
+def _chart_view(game: str, slug: str, reader: str) -> ChartView:
     file = find_chart(game, slug)
     chart = file.chart()
     cards = chart_cards(game)
@@ -167,12 +179,13 @@ def _table(file: ChartFile, chart: Chart, table: ChartTable, presenter: Presente
     own = {"dice", "rule", "standing", "rows", "modifiers"}
     return TableView(
         name=table.name,
+        title=charted(table.name),
         dice=table.dice.name,
-        dice_words=DICE_WORDS.get(table.dice.name, table.dice.name),
+        dice_words=say(DICE_WORDS[table.dice.name]) if table.dice.name in DICE_WORDS else name(table.dice.name),
         rule=table.rule,
         standing=table.standing,
         note=remarks.on_standing(table.name),
-        facts=[(_label(key), _text(value)) for key, value in data.items() if key not in own],
+        facts=[f"{_label(key)} {_text(value)}" for key, value in data.items() if key not in own],
         rows=rows,
         modifiers=sorted(table.modifiers.values(), key=lambda each: (-each.value, each.name)),
         shifts=shifts,
@@ -288,7 +301,7 @@ def _block(key: str, value: Any, remarks: _Remarks) -> Block:
     elif isinstance(value, list) and all(isinstance(each, dict) for each in value):
         _fill_records(block, value)
     elif isinstance(value, dict):
-        block.facts = [(_label(name), _text(each), remarks.behind(name)) for name, each in value.items()]
+        block.facts = [(_label(key), _text(each), remarks.behind(key)) for key, each in value.items()]
     else:
         block.facts = [(str(number), _text(each), "") for number, each in enumerate(value, 1)]
     return block
@@ -306,13 +319,13 @@ def _fill_lists(block: Block, value: Mapping[str, list[Any]], heads: list[str]) 
     """Lists of one length are rows of a table, others one cell each."""
     lengths = {len(each) for each in value.values()}
     if heads and lengths == {len(heads) - 1}:
-        block.heads = [head.capitalize() for head in heads]
-        block.rows = [[name, *map(_text, each)] for name, each in value.items()]
+        block.heads = [say(head.capitalize()) for head in heads]
+        block.rows = [[_named(key), *map(_text, each)] for key, each in value.items()]
         kinds = next(iter(value.values()))
         block.numeric = [True, *(isinstance(each, int) and not isinstance(each, bool) for each in kinds)]
     else:
-        block.heads = [block.title.rstrip("s"), "Boxes" if block.title == "Tracks" else "Values"]
-        block.rows = [[name, ", ".join(map(_text, each))] for name, each in value.items()]
+        block.heads = [say("Name"), say("Values")]
+        block.rows = [[_named(key), listed(map(_text, each))] for key, each in value.items()]
         block.numeric = [False, False]
 
 
@@ -321,9 +334,9 @@ def _fill_records(block: Block, value: list[dict[str, Any]]) -> None:
     keys = list(dict.fromkeys(key for each in value for key in each))
     if any(_is_nested(each) or isinstance(each, list) for record in value for each in record.values()):
         for record in value:
-            name = str(record.get("name") or record.get("id", ""))
+            title = _named(str(record.get("name") or record.get("id", "")))
             rest = [(_label(key), _text(each)) for key, each in record.items() if key not in ("id", "name")]
-            block.cards.append((name, rest))
+            block.cards.append((title, rest))
         return
     block.heads = [_label(key) for key in keys]
     block.rows = [[_text(record.get(key, "–")) for key in keys] for record in value]
@@ -333,24 +346,29 @@ def _fill_records(block: Block, value: list[dict[str, Any]]) -> None:
 def _label(key: str) -> str:
     """A key as a heading; short ones such as aa are initials."""
     if len(key) < 4 and key.isalpha() and key != "to":
-        return key.upper()
-    return (key[:1].upper() + key[1:]).replace("_", " ")
+        return name(key.upper())
+    return say((key[:1].upper() + key[1:]).replace("_", " "))
+
+
+def _named(text: str) -> str:
+    """What stands on a chart: a message of the catalogue, or a name."""
+    return charted(text) if text else ""
 
 
 def _text(value: Any) -> str:
     """A value as it is read."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     if isinstance(value, int):
-        return f"{value:,}" if abs(value) >= LONG_NUMBER else str(value)
+        return number(value) if abs(value) >= LONG_NUMBER else str(value)
     if isinstance(value, dict):
-        return ", ".join(f"{_label(key).lower()} {_signed(each)}" for key, each in value.items()) or "none"
+        return listed(f"{_named(key.replace('_', ' '))} {_signed(each)}" for key, each in value.items()) or say("none")
     if isinstance(value, list):
         if value and all(isinstance(each, list) and len(each) == 2 for each in value):
-            return "; ".join(f"from {_text(low)}: {_text(high)}" for low, high in value)
-        between = "; " if any(isinstance(each, dict) for each in value) else ", "
-        return between.join(map(_text, value)) or "none"
-    return str(value)
+            return "; ".join(say("from {0:plain}: {1:plain}", _text(low), _text(high)) for low, high in value)
+        between = "; " if any(isinstance(each, dict) for each in value) else say(", ")
+        return between.join(map(_text, value)) or say("none")
+    return _named(str(value))
 
 
 def _signed(value: Any) -> str:

@@ -12,21 +12,40 @@ from markupsafe import Markup, escape
 from wardroom.players.charts import all_charts
 from wardroom.players.rules import rulebook, section_titles
 from wardroom.table.rulebook import Rule, Rulebook
+from wardroom.table.text import catalogue, language, name, say, vocabulary
 
 __all__ = ["KINDS", "Book", "Chapter", "Section", "open_book", "terms_of"]
 
-KINDS = {
-    "procedure": "what is done, and how",
-    "restriction": "what may not be done",
-    "modifier": "what changes a die roll",
-    "state": "what is kept track of",
-    "option": "a rule that may be used or left",
-    "table": "numbers that the rules state",
-    "victory": "what counts in the end",
-    "scenario": "a way to begin",
-    "info": "for information; there is nothing to do",
-}
+KINDS = catalogue(
+    {
+        "procedure": "what is done, and how",
+        "restriction": "what may not be done",
+        "modifier": "what changes a die roll",
+        "state": "what is kept track of",
+        "option": "a rule that may be used or left",
+        "table": "numbers that the rules state",
+        "victory": "what counts in the end",
+        "scenario": "a way to begin",
+        "info": "for information; there is nothing to do",
+    }
+)
 """What the kinds of rows mean."""
+vocabulary(
+    "rules",
+    {
+        "kind": {
+            "procedure": "procedure",
+            "restriction": "restriction",
+            "modifier": "modifier",
+            "state": "state",
+            "option": "option",
+            "table": "table",
+            "victory": "victory",
+            "scenario": "scenario",
+            "info": "info",
+        }
+    },
+)
 LONGEST_SEARCH = 100
 _LAST = re.compile(r"\W*\w+\W*$|\W+$")
 """The last part of a number, with whatever stands round it."""
@@ -81,7 +100,8 @@ class Book:
         self._charts = {str(file.data["chart"]): name.removesuffix(".toml") for name, file in all_charts(game).items()}
         self._cited = _citations(game)
         self._known = {number for id in self.index.rules for number in _numbers(id)}
-        self._linked: dict[str, Markup] = {}
+        self._linked: dict[tuple[str, str], Markup] = {}
+        """Texts that were asked for before, by the reader's language."""
 
     # Finding
 
@@ -119,9 +139,10 @@ class Book:
         """The text with rules and charts as links, and the words that were looked for marked."""
         if terms:
             return self._make_links(text, terms)
-        if text not in self._linked:
-            self._linked[text] = self._make_links(text, ())
-        return self._linked[text]
+        key = language(), text
+        if key not in self._linked:
+            self._linked[key] = self._make_links(text, ())
+        return self._linked[key]
 
     def _make_links(self, text: str, terms: Sequence[str]) -> Markup:
         parts, end = [], 0
@@ -137,13 +158,13 @@ class Book:
         if chart in self._charts:
             return Markup(
                 '<span class="ref">[<a class="chart" href="/charts/{0}/{1}" data-chart="{1}" data-game="{0}">'
-                '<span class="hidden-text">Chart </span>{1}</a>]</span>'
-            ).format(self.game, chart)
+                '<span class="hidden-text">{2} </span>{3}</a>]</span>'
+            ).format(self.game, chart, say("Chart"), name(chart))
         if rule in self._known:
             return Markup(
                 '<a class="rule" href="/rules/{0}/{1}" data-rule="{1}" data-game="{0}">'
-                '<span class="hidden-text">Rule </span>{1}</a>'
-            ).format(self.game, rule)
+                '<span class="hidden-text">{2} </span>{3}</a>'
+            ).format(self.game, rule, say("Rule"), name(rule))
         return None
 
 
@@ -205,10 +226,10 @@ def _marked(text: str, terms: Sequence[str]) -> Markup:
 
 def _citations(game: str) -> dict[str, list[Citation]]:
     cited: dict[str, list[Citation]] = {}
-    for name, file in all_charts(game).items():
+    for file_name, file in all_charts(game).items():
         chart = file.chart()
         for table in chart.tables.values():
-            here = Citation(chart.id, name.removesuffix(".toml"), table.name)
+            here = Citation(chart.id, file_name.removesuffix(".toml"), table.name)
             for rule in (table.rule, *(modifier.rule for modifier in table.modifiers.values())):
                 if rule and here not in cited.setdefault(rule, []):
                     cited[rule].append(here)

@@ -10,6 +10,7 @@ from typing import ParamSpec, TypeVar
 from starlette.responses import Response
 
 from wardroom.store import Account, NameTaken, has_unseen_letters
+from wardroom.table.text import say
 from wardroom.web.pages.paging import go_to, page, render
 from wardroom.web.requests import people
 from wardroom.web.requests.endpoints import Call, Query, fault_status, sentence_of, tell_when
@@ -140,7 +141,7 @@ async def _new_account(call: Call, name: str, password: str) -> Account:
 
 def _check_new_password(password: str, name: str) -> None:
     if not SHORTEST <= len(password) <= LONGEST:
-        raise BadRequest(f"a password has {SHORTEST} to {LONGEST} characters.")
+        raise BadRequest("a password has {0} to {1} characters.", SHORTEST, LONGEST)
     if is_easily_guessed(password, name):
         raise BadRequest("that password is among the first that are guessed; take three or four words of your own.")
 
@@ -187,7 +188,7 @@ async def sign_out_everywhere(call: Call) -> Response:
     _only_for_groups(call)
     await call.form()
     await call.db(call.services.store.close_sessions, call.account.id, keep=hash_token(call.visitor.token))
-    return _account_page(call, done="Everybody else who was signed in to this account is signed out.")
+    return _account_page(call, done=say("Everybody else who was signed in to this account is signed out."))
 
 
 @page("POST", "/account/remove")

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from wardroom.games import GAMES, find
-from wardroom.web.pages.games import option_title, rulesets
+from wardroom.table import Setting
+from wardroom.table.text import Text, name, say
+from wardroom.web.pages.games import rulesets, value_title
 from wardroom.web.requests.faults import BadRequest
 
 __all__ = ["changed_options", "names_of", "options_of", "ruleset", "whole_number"]
@@ -30,22 +32,22 @@ def options_of(form: Mapping[str, str]) -> dict[str, str]:
     """The options that were sent and are not as the game has them anyway."""
     settings = find(form.get("game", "")).settings
     sent = {name.removeprefix(PREFIX): value.strip() for name, value in form.items() if name.startswith(PREFIX)}
-    for name, value in sent.items():
-        if len(name) > LONGEST or len(value) > LONGEST:
-            raise BadRequest(f"the value of option '{name[:30]}' is too long.")
+    for key, value in sent.items():
+        if len(key) > LONGEST or len(value) > LONGEST:
+            raise BadRequest("the value of option '{0}' is too long.", key[:30])
     defaults = {name: setting.default for name, setting in settings.items()}
     return {name: value for name, value in sent.items() if value and value != defaults.get(name)}
 
 
-def whole_number(text: str, what: str, default: int, least: int, most: int) -> int:
+def whole_number(text: str, what: Text, default: int, least: int, most: int) -> int:
     """A number as people write it: 10,000 or 10 000."""
     bare = re.sub(r"[\s,_']", "", text)
     if not bare:
         return default
     if not WHOLE.fullmatch(bare) or not bare.isascii():
-        raise BadRequest(f"{what} is a whole number, not '{text[:30]}'.")
+        raise BadRequest("{0} is a whole number, not '{1}'.", what, text[:30])
     if not least <= int(bare) <= most:
-        raise BadRequest(f"{what} is from {least:,} to {most:,}, not {int(bare):,}.")
+        raise BadRequest("{0} is from {1} to {2}, not {3}.", what, least, most, int(bare))
     return int(bare)
 
 
@@ -56,9 +58,18 @@ def names_of(request: Mapping[str, Any]) -> dict[str, str]:
         return {"game": game, "scenario": scenario}
     rules = find(game)
     known = rules.scenarios.get(scenario)
-    return {"game": rules.title, "scenario": known.title if known else scenario}
+    return {"game": rules.title, "scenario": say(known.title) if known else scenario}
 
 
 def changed_options(game: str, options: Mapping[str, str]) -> list[tuple[str, str]]:
     """Options by their titles, for people."""
-    return [(option_title(name), value) for name, value in options.items() if value]
+    settings = find(game).settings if game in GAMES else {}
+    return [
+        (say(settings[key].title) if key in settings else name(key), _value_shown(settings.get(key), value))
+        for key, value in options.items()
+        if value
+    ]
+
+
+def _value_shown(setting: Setting | None, value: str) -> str:
+    return value_title(value) if setting is not None and value in setting.values else name(value)

@@ -12,7 +12,8 @@ from starlette.responses import Response
 from wardroom.games import GAMES, find
 from wardroom.players.scenarios import scenarios_json
 from wardroom.store import Account, StoredGame
-from wardroom.table import WATCHER
+from wardroom.table import WATCHER, Setting, seat_title
+from wardroom.table.text import capital, catalogue, say
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.api.games import NARROW, SEAT, invited, stored_game, take_seat
 from wardroom.web.pages.paging import go_to, page, render
@@ -21,11 +22,11 @@ from wardroom.web.play.positions import Wanted
 from wardroom.web.requests.endpoints import Call, Query
 from wardroom.web.requests.faults import NotFound
 
-__all__: list[str] = []
+__all__ = ["rulesets", "value_title"]
 
 HOME_GAMES = 60
 PAGE = Query("page", "which page of the list", int, 1)
-TURNS = {"yours": "Your turn", "theirs": "Their turn", "watching": "Watching", "over": "Over"}
+TURNS = catalogue({"yours": "Your turn", "theirs": "Their turn", "watching": "Watching", "over": "Over"})
 RULE = re.compile(r"^\[(?P<rule>[\w.]+)[^\]]*\] ")
 DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
@@ -47,7 +48,7 @@ def _groups(found: list[StoredGame], account: Account) -> list[tuple[str, list[d
     for each in found:
         card = msgspec.to_builtins(hosted.card(each, account))
         cards[card["turn"]].append(card | {"removable": hosted.may_remove(each, account)})
-    return [(TURNS[turn], some) for turn, some in cards.items() if some]
+    return [(say(TURNS[turn]), some) for turn, some in cards.items() if some]
 
 
 @page("GET", "/new", heavy=True)
@@ -65,37 +66,51 @@ def _ruleset(name: str, charts: Mapping[str, str] | None) -> dict[str, Any]:
     return {
         "id": name,
         "title": rules.title,
-        "many": presenter_for(rules).many,
-        "about": rules.about,
+        "many": say(presenter_for(rules).many),
+        "about": say(rules.about),
         "default_scenario": rules.default_scenario,
-        "scenarios": data["scenarios"],
+        "scenarios": [_scenario(each) for each in data["scenarios"]],
         "personal": rules.personal,
-        "settings": [_setting(each) for each in data["options"]],
-        "bots": [{"name": bot, "about": rules.bot_words.get(bot, "")} for bot in rules.bots],
+        "settings": [_setting(rules.settings[each["id"]], each) for each in data["options"]],
+        "bots": [{"name": bot, "about": _said(rules.bot_words.get(bot, ""))} for bot in rules.bots],
         "default_bot": rules.default_bot,
     }
 
 
-def _setting(option: dict[str, Any]) -> dict[str, Any]:
+def _scenario(scenario: dict[str, Any]) -> dict[str, Any]:
+    """A scenario in the reader's language."""
+    words = {"title": say(scenario["title"]), "about": _said(scenario["about"])}
+    return scenario | words | {"seats": [{"seat": each, "name": seat_title(each)} for each in scenario["seats"]]}
+
+
+def _setting(setting: Setting, option: dict[str, Any]) -> dict[str, Any]:
     """An option of a game; the rule that stands in front of its sentence is told apart."""
-    found = RULE.match(option["about"])
-    about = option["about"][found.end() :] if found else option["about"]
+    said = _said(setting.about)
+    found = RULE.match(said)
+    about = said[found.end() :] if found else said
     return {
         "id": option["id"],
-        "title": option_title(option["id"]),
-        "about": about[:1].upper() + about[1:],
+        "title": say(setting.title),
+        "about": capital(about),
         "rule": found["rule"] if found else "",
-        "values": option["values"] or [],
+        "values": {each: value_title(each) for each in option["values"] or ()},
+        "switch": option["values"] == ["off", "on"],
         "default": option["default"],
+        "default_title": value_title(option["default"]),
         "free": option["values"] is None and not option["listed"],
         "long": option["long"],
         "listed": option["listed"],
     }
 
 
-def option_title(id: str) -> str:
-    """An option's name for people."""
-    return id.replace("-", " ").capitalize().replace(" asw", " ASW").replace(" k guns", " K-guns")
+def value_title(value: str) -> str:
+    """The value of an option as people read it."""
+    return _said(value.capitalize())
+
+
+def _said(message: str) -> str:
+    """A message of a game, which may have none."""
+    return say(message) if message else ""
 
 
 @page("GET", "/games/{id}", queries=(SEAT, NARROW))
@@ -113,11 +128,11 @@ async def table(call: Call) -> Response:
         position=text,
         game_id=stored.id,
         game=stored.game,
-        title=stored.title,
+        title=hosted.title_of(stored),
         owner=stored.owner == call.account.id,
         tournament=stored.tournament or "",
-        log_link=presenter_for(find(stored.game)).log_link,
-        introduction=find(stored.game).introduction,
+        log_link=say(presenter_for(find(stored.game)).log_link),
+        introduction=_said(find(stored.game).introduction),
     )
 
 
@@ -141,6 +156,7 @@ async def invitation(call: Call) -> Response:
         "join.html",
         game_title=found.title,
         seat=found.seat,
+        seat_name=seat_title(found.seat),
         inviter=found.inviter,
         before=found.before.words if found.before else [],
         action=f"/join/{call.path['token']}",
@@ -158,7 +174,7 @@ async def who_sat_where(call: Call) -> Response:
     """Who has, or had, each seat: told to all who play or watch."""
     stored, _ = await stored_game(call)
     told = await call.db(before.seats_before, call.services.store, stored, call.account)
-    return render(call, "seats.html", title=stored.title, game_id=stored.id, seats=told)
+    return render(call, "seats.html", title=hosted.title_of(stored), game_id=stored.id, seats=told)
 
 
 @page("GET", "/help", open_to_all=True)

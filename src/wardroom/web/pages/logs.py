@@ -14,10 +14,12 @@ from starlette.responses import Response
 from wardroom.boards.board import Panel
 from wardroom.games import find
 from wardroom.store import StoredGame
-from wardroom.table import WardroomError
+from wardroom.table import WardroomError, seat_title
 from wardroom.table.session import Game
+from wardroom.table.text import say
 from wardroom.telling.book import LogBook, Told, log_book_for
-from wardroom.telling.presenter import presenter_for, sentence
+from wardroom.telling.kept import told
+from wardroom.telling.presenter import presenter_for
 from wardroom.web.api.games import SEAT, stored_game
 from wardroom.web.pages.paging import page, render, render_apart
 from wardroom.web.play import hosted
@@ -88,12 +90,12 @@ async def log(call: Call) -> Response:
         return seat_choice(call, stored, "log")
     read = await _reading(call, stored, seat)
     book = log_book_for(read.told.rules)
-    told = await call.work(_log, book, read)
+    made = await call.work(_log, book, read)
     order = call.query["ships"] if call.query["ships"] in book.orders else next(iter(book.orders), "")
     return await render_apart(
         call,
         "log.html",
-        log=told,
+        log=made,
         log_template=book.log_template,
         order=order,
         over=read.told.outcome is not None,
@@ -112,12 +114,12 @@ def heading(call: Call, stored: StoredGame, here: str) -> dict[str, Any]:
     return {
         "game_id": stored.id,
         "game": stored.game,
-        "game_title": stored.title,
-        "headline": stored.headline,
+        "game_title": hosted.title_of(stored),
+        "headline": told(stored.headline),
         "here": here,
         "seat": seat,
         "seat_query": "" if seat is None else f"?seat={seat}",
-        "log_name": presenter_for(find(stored.game)).log_name,
+        "log_name": say(presenter_for(find(stored.game)).log_name),
     }
 
 
@@ -131,8 +133,8 @@ def must_choose_seat(call: Call, stored: StoredGame) -> bool:
 def seat_choice(call: Call, stored: StoredGame, here: str) -> Response:
     """Instead of what the seat to act may see: who is looking? For two before one screen."""
     presenter = presenter_for(find(stored.game))
-    seats = [(row.seat, sentence(row.seat)) for row in stored.seats_of(call.account.id)]
-    kinds = {"log": presenter.log_name, "report": "After-action report", "replay": "Replay"}
+    seats = [(row.seat, seat_title(row.seat)) for row in stored.seats_of(call.account.id)]
+    kinds = {"log": say(presenter.log_name), "report": say("After-action report"), "replay": say("Replay")}
     return render(call, "choose_seat.html", seats=seats, kind=kinds[here], **heading(call, stored, here))
 
 
@@ -152,7 +154,7 @@ async def report(call: Call) -> Response:
         summary_template=book.summary_template,
         tables_template=book.tables_template,
         rules_title=read.told.rules.title,
-        scenario=scenario.title if scenario else stored.scenario,
+        scenario=say(scenario.title) if scenario else stored.scenario,
         over=read.told.outcome is not None,
         commitment=read.commitment,
         key="" if sealed else read.key or "",

@@ -17,6 +17,7 @@ from typing import IO
 from starlette.responses import Response, StreamingResponse
 
 from wardroom.store import Account, Recovery
+from wardroom.table.text import Text, mark, say
 from wardroom.web.api import contract
 from wardroom.web.api.contract import Name, Request
 from wardroom.web.api.games import endpoint
@@ -40,8 +41,8 @@ __all__ = ["LINK_MS"]
 
 LINK_MS = 3600 * 1000
 """How long a link that was sent by mail is good."""
-SENT = "If there is such an account and it has an address, a link is on its way to it. It is good for an hour."
-USED = "this link was used or has run out; ask for a new one."
+SENT = mark("If there is such an account and it has an address, a link is on its way to it. It is good for an hour.")
+USED = Text("this link was used or has run out; ask for a new one.")
 log = logging.getLogger("wardroom.web")
 
 
@@ -84,7 +85,7 @@ async def ask_for_link(call: Call) -> Response:
             mail=call.services.post is not None,
         )
         return tell_when(answer, fault)
-    return _page(call, done=SENT)
+    return _page(call, done=say(SENT))
 
 
 @endpoint("POST", "/api/recoveries", "Ask for a link by mail", contract.Answered, body=AskForLink, open_to_all=True)
@@ -110,8 +111,8 @@ async def _send_link(call: Call, name: str) -> None:
     if call.services.recoveries.take(f"to {account.id}", 2):
         note_event("recovery refused", of=account.id)
         return
-    text = "Somebody, you we hope, asked for a new password for your account at this table. Choose it here:"
-    await _mail_link(call, account, account.email, "A new password", text, None)
+    text = say("Somebody, you we hope, asked for a new password for your account at this table. Choose it here:")
+    await _mail_link(call, account, account.email, say("a new password"), text, None)
 
 
 async def _mail_link(call: Call, account: Account, to: str, subject: str, text: str, email: str | None) -> None:
@@ -120,9 +121,9 @@ async def _mail_link(call: Call, account: Account, to: str, subject: str, text: 
     expires = store.clock() + LINK_MS
     await call.db(lambda: store.recover(hash_token(token), account.id, expires=expires, email=email))
     link = f"{call.services.settings.address}/recover/{token}"
-    closing = "The link is good for an hour and once. If it was not you, do nothing: nothing has changed."
+    closing = say("The link is good for an hour and once. If it was not you, do nothing: nothing has changed.")
     try:
-        await asyncio.to_thread(post.send, to, f"Wardroom: {subject.lower()}", f"{text}\n\n{link}\n\n{closing}\n")
+        await asyncio.to_thread(post.send, to, f"Wardroom: {subject}", f"{text}\n\n{link}\n\n{closing}\n")
     except (OSError, smtplib.SMTPException) as fault:
         log.error("mail could not be sent: %s", type(fault).__name__)
         return
@@ -159,7 +160,7 @@ async def use_link(call: Call) -> Response:
         if await call.db(call.services.store.use_recovery, found.token_hash) is None:
             raise NotFound(saying=USED)
         note_event("address confirmed", of=found.account_id)
-        return _recovery_page(call, found, done="The address is confirmed.")
+        return _recovery_page(call, found, done=say("The address is confirmed."))
     try:
         account = await _set_password(call, found, form.get("password", ""))
     except WebFault as fault:
@@ -210,7 +211,7 @@ async def change_email(call: Call) -> Response:
         account = await _check(call, call.account.name, form.get("password", ""))
         if not email:
             await call.db(call.services.store.set_email, account.id, None)
-            return await _account_again(call, "No address is kept any more.")
+            return await _account_again(call, say("No address is kept any more."))
         if call.services.post is None:
             raise BadRequest("this table sends no mail; it keeps no addresses.")
         if not ADDRESS.fullmatch(email) or len(email) > 254:
@@ -219,9 +220,11 @@ async def change_email(call: Call) -> Response:
             raise TooMany(wait)
     except WebFault as fault:
         return tell_when(_account_page(call, fault.status, sentence_of(fault)), fault)
-    text = "This address was given as the one by which you get back into your account at this table. Confirm it here:"
-    call.services.later(_mail_link(call, account, email, "Your address", text, email))
-    return _account_page(call, done="A link is on its way to that address; use it, and the address is kept.")
+    text = say(
+        "This address was given as the one by which you get back into your account at this table. Confirm it here:"
+    )
+    call.services.later(_mail_link(call, account, email, say("your address"), text, email))
+    return _account_page(call, done=say("A link is on its way to that address; use it, and the address is kept."))
 
 
 async def _account_again(call: Call, done: str) -> Response:

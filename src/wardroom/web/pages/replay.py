@@ -6,7 +6,8 @@ import msgspec
 from starlette.responses import Response
 
 from wardroom.games import find
-from wardroom.table import WATCHER
+from wardroom.table import WATCHER, seat_title
+from wardroom.table.text import say
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.api.games import SEAT, game_looked_back_at
 from wardroom.web.pages.logs import heading, must_choose_seat, seat_choice
@@ -32,8 +33,9 @@ async def replay(call: Call) -> Response:
         "seat": seat,
         "at": call.query["at"],
         "seats": [*seats, WATCHER] if len(seats) > 1 or seat == WATCHER else [],
+        "names": {each: seat_title(each) for each in seats},
         "tournament": bool(stored.tournament and not stored.over),
-        "log": presenter_for(find(stored.game)).log_name,
+        "log": say(presenter_for(find(stored.game)).log_name),
     }
     # The text goes into a script element: what would end it is written another way.
     text = msgspec.json.encode(about).decode().replace("<", "\\u003c")

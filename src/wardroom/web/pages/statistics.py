@@ -13,6 +13,7 @@ from wardroom.simulate.pictures import pictures
 from wardroom.simulate.report import figures_of, result_sheets
 from wardroom.store import Simulation, Status
 from wardroom.table import WardroomError
+from wardroom.table.text import Text, listed
 from wardroom.telling.measures import Ends, Measures, measures_of
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.api.simulations import LISTED, NewSimulation, begin, found, most_games, shown, stop_or_remove
@@ -56,7 +57,7 @@ def _line(call: Call, simulation: Simulation) -> dict[str, Any]:
     return {
         "shown": shown(call.services, simulation),
         "names": forms.names_of(simulation.request),
-        "found": ", ".join(f"{name.lower()} {number}" for name, number, _ in _figures(simulation)[:2]),
+        "found": listed(f"{name} {number}" for name, number, _ in _figures(simulation)[:2]),
     }
 
 
@@ -77,14 +78,14 @@ def _asked(form: Mapping[str, str], most: int) -> NewSimulation:
         "scenario": form.get("scenario", ""),
         "bot": form.get("bot", ""),
         "options": forms.options_of(form),
-        "games": forms.whole_number(form.get("games", ""), "the number of games", DEFAULT_GAMES, 1, most),
-        "seed": forms.whole_number(form.get("seed", ""), "the seed", 0, -(2**53), 2**53),
+        "games": forms.whole_number(form.get("games", ""), Text("the number of games"), DEFAULT_GAMES, 1, most),
+        "seed": forms.whole_number(form.get("seed", ""), Text("the seed"), 0, -(2**53), 2**53),
     }
     try:
         return msgspec.convert(data, NewSimulation)
     except msgspec.ValidationError as fault:
         text = str(fault).replace("`", "'")
-        raise BadRequest(f"this cannot be simulated: {text[:1].lower()}{text[1:]}.") from fault
+        raise BadRequest("this cannot be simulated: {0}.", text[:1].lower() + text[1:]) from fault
 
 
 @page("GET", "/statistics/{id}", heavy=True)

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from wardroom.games import FIRST, GAMES, find
 from wardroom.store import DAY_MS, ENTRY_DAYS, IDLE_DAYS, Account, Store, Tournament
 from wardroom.table import WardroomError
+from wardroom.table.text import Text, mark, say
 from wardroom.web.pages import forms
 from wardroom.web.pages.paging import go_to, page, render
 from wardroom.web.play import tournaments
@@ -23,11 +24,25 @@ __all__: list[str] = []
 GAME = Query("game", "the game", str, "")
 INVITE = Query("invite", "the token of a join link that was just made", str, "")
 SAME, OWN = "same", "own"
+MONTHS = (
+    mark("January"),
+    mark("February"),
+    mark("March"),
+    mark("April"),
+    mark("May"),
+    mark("June"),
+    mark("July"),
+    mark("August"),
+    mark("September"),
+    mark("October"),
+    mark("November"),
+    mark("December"),
+)
 
 
 def _for_groups(call: Call) -> None:
     if not call.services.settings.accounts:
-        raise NotFound(saying="a tournament needs a group with accounts; see /tournaments for how to serve one.")
+        raise NotFound(saying=Text("a tournament needs a group with accounts; see /tournaments for how to serve one."))
 
 
 # Mine
@@ -140,7 +155,7 @@ async def one(call: Call) -> Response:
 def _day(at: int) -> str:
     """14 March 2026"""
     day = datetime.fromtimestamp(at / 1000, UTC)
-    return f"{day.day} {day:%B %Y}"
+    return say("{day} {month} {year:plain}", day=day.day, month=Text(MONTHS[day.month - 1]), year=day.year)
 
 
 def _fits(tournament: Tournament, token: str) -> bool:
@@ -150,7 +165,7 @@ def _fits(tournament: Tournament, token: str) -> bool:
 def _about(tournament: Tournament) -> str:
     """What the scenario is; the page makes links of the rules in it."""
     scenario = find(tournament.game).scenarios.get(tournament.scenario)
-    return scenario.about if scenario else ""
+    return say(scenario.about) if scenario else ""
 
 
 async def _organised(call: Call) -> Tournament:

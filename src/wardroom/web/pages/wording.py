@@ -18,7 +18,8 @@ from jinja2.nodes import EvalContext
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from wardroom.table import text
+from wardroom.table import seat_title, text
+from wardroom.telling.presenter import charted
 
 __all__ = ["teach"]
 
@@ -30,7 +31,9 @@ def teach(environment: Environment) -> None:
     environment.policies["ext.i18n.trimmed"] = True
     environment.globals.update(gettext=_said, ngettext=_counted_said, say=text.say, plural=text.plural)
     environment.filters.update({kind: _place(kind) for kind in ("name", "month", "percent", "signed")})
-    environment.filters.update(number=_number, word=_word, counted=_counted, capital=text.capital)
+    environment.filters.update(
+        number=_number, word=_word, counted=_counted, seat=_seat, charted=_charted, capital=text.capital
+    )
 
 
 # The reader is part of the context: a filter that took none would be worked out once, when the template is compiled.
@@ -44,6 +47,16 @@ def _place(kind: str) -> Callable[[Context, Any], str]:
 @pass_context
 def _number(context: Context, value: int) -> str:
     return text.number(value)
+
+
+@pass_context
+def _seat(context: Context, seat: str) -> str:
+    return seat_title(seat)
+
+
+@pass_context
+def _charted(context: Context, said: str) -> str:
+    return charted(said)
 
 
 @pass_context

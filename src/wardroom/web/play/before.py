@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from wardroom.store import Account, Sitting, Store, StoredGame
-from wardroom.table import WATCHER
-from wardroom.telling.presenter import sentence
+from wardroom.table import WATCHER, seat_title
+from wardroom.table.text import Text, listed, mark, plural, say
 from wardroom.web.api import contract
 from wardroom.web.play import hosted
 
 __all__ = ["choices_in", "seats_before", "told_before"]
 
-GONE = "Somebody whose account is gone"
+GONE = Text("Somebody whose account is gone")
 
 
 @lru_cache(maxsize=256)
@@ -84,49 +84,59 @@ def _unaccounted(here: Sequence[Sitting], choices: int) -> int | None:
 
 # In words
 
+EARLIER = plural(
+    "{0} move was made in it before this table knows of: in a save file or another game.",
+    "{0} moves were made in it before this table knows of: in a save file or another game.",
+)
+SO_FAR = plural(
+    "{0} move was made in it so far; for a part of them it was not kept by whom.",
+    "{0} moves were made in it so far; for a part of them it was not kept by whom.",
+)
+MOVES = plural("{0} move", "{0} moves")
+
 
 def _words(before: contract.Before) -> list[str]:
     if not before.sittings and not before.moves:
-        return ["Nobody has had this seat before."]
+        return [say("Nobody has had this seat before.")]
     lines = [_sitting_words(each) for each in before.sittings]
     if before.earlier:
-        lines.insert(
-            0, f"{_count(before.earlier)} made in it before this table knows of: in a save file or another game."
-        )
+        lines.insert(0, say(EARLIER, before.earlier))
     elif before.earlier is None and before.moves:
-        lines.insert(0, f"{_count(before.moves)} made in it so far; for a part of them it was not kept by whom.")
+        lines.insert(0, say(SO_FAR, before.moves))
     return lines + _seen_words(before)
 
 
 def _sitting_words(sitting: contract.SittingShown) -> str:
-    who = "You" if sitting.mine else sitting.player or GONE
-    time = f"since {sitting.since[:10]}" if sitting.until is None else _span(sitting.since[:10], sitting.until[:10])
-    verb = ("have" if sitting.mine else "has") if sitting.until is None else "had"
-    moves = "" if sitting.moves is None else f": {_moves_words(sitting.moves)}"
-    return f"{who} {verb} it {time}{moves}."
+    """Who has, or had, it, when, and how many moves were made."""
+    had = say(_had(sitting), _who(sitting), sitting.since[:10], (sitting.until or "")[:10])
+    if sitting.moves is None:
+        return say("{0:plain}.", had)
+    moves = Text(MOVES, (sitting.moves,)) if sitting.moves else Text("no moves")
+    return say("{0:plain}: {1}.", had, moves)
 
 
-def _span(since: str, until: str) -> str:
-    return f"on {since}" if since == until else f"from {since} to {until}"
+def _had(sitting: contract.SittingShown) -> str:
+    if sitting.until is None:
+        return mark("You have it since {1}") if sitting.mine else mark("{0} has it since {1}")
+    if sitting.since[:10] == sitting.until[:10]:
+        return mark("You had it on {1}") if sitting.mine else mark("{0} had it on {1}")
+    return mark("You had it from {1} to {2}") if sitting.mine else mark("{0} had it from {1} to {2}")
 
 
-def _moves_words(number: int) -> str:
-    return "1 move" if number == 1 else f"{number or 'no'} moves"
-
-
-def _count(number: int) -> str:
-    return f"{_moves_words(number).capitalize()} {'was' if number == 1 else 'were'}"
+def _who(sitting: contract.SittingShown) -> str | Text:
+    if sitting.mine:
+        return Text("You")
+    return sitting.player or GONE
 
 
 def _seen_words(before: contract.Before) -> list[str]:
     """Whether one who had the seat knows what another one hides."""
     told = {
-        "You" if each.mine else each.player or GONE: ", ".join(sentence(seat) for seat in each.seen)
-        for each in before.sittings
-        if each.seen
+        say("{0}", _who(each)): listed(seat_title(seat) for seat in each.seen) for each in before.sittings if each.seen
     }
     if told:
-        return [f"{who} had another seat too, and saw what it hides: {seats}." for who, seats in told.items()]
+        message = mark("{0:plain} had another seat too, and saw what it hides: {1:plain}.")
+        return [say(message, who, seats) for who, seats in told.items()]
     if not before.sittings:
-        return ["Whether those who played it saw the other side is not known."]
-    return ["Nobody known to have had it has ever had another seat of this game."]
+        return [say("Whether those who played it saw the other side is not known.")]
+    return [say("Nobody known to have had it has ever had another seat of this game.")]

@@ -11,19 +11,22 @@ import msgspec
 
 from wardroom.games import find
 from wardroom.store import Account, NewGame, NewSeat, Store, StoredGame
-from wardroom.table import WATCHER, SaveError, WardroomError
+from wardroom.table import WATCHER, SaveError, WardroomError, seat_title
 from wardroom.table.history import History
 from wardroom.table.record import Record, dump, from_lines, parse, to_lines
 from wardroom.table.session import Game, new_header
-from wardroom.telling.presenter import presenter_for, sentence
+from wardroom.table.text import capital, name, say
+from wardroom.telling.kept import told
+from wardroom.telling.presenter import presenter_for
 from wardroom.web.api import contract
-from wardroom.web.play.open_games import thumbnail_of
-from wardroom.web.play.positions import events_shown, position
+from wardroom.web.play.open_games import headline_of, thumbnail_of
+from wardroom.web.play.positions import BRANCHED, default_title, events_shown, position, title_of
 from wardroom.web.play.withheld import key_is_withheld
 from wardroom.web.requests.faults import BadRequest, Conflict, Forbidden, NotFound
 from wardroom.web.requests.security import new_id
 
 __all__ = [
+    "BRANCHED",
     "FRIEND",
     "alone",
     "card",
@@ -41,6 +44,7 @@ __all__ = [
     "seat_for",
     "shares_screen",
     "start_from",
+    "title_of",
 ]
 
 ME, FRIEND, BOT = "me", "friend", "bot:"
@@ -116,11 +120,11 @@ def _seats(names: tuple[str, ...], asked: Mapping[str, str], bot: str) -> dict[s
     """Who takes each seat; if nothing is said, the first is mine and the others are bots'."""
     for seat in asked:
         if seat not in names:
-            raise BadRequest(f"there is no seat '{seat}' here; the seats are {', '.join(names)}.")
+            raise BadRequest("there is no seat '{0}' here; the seats are {1}.", seat, names)
     chosen = {seat: asked.get(seat) or (ME if seat == names[0] else BOT + bot) for seat in names}
     for seat, who in chosen.items():
         if who not in (ME, FRIEND) and not who.startswith(BOT):
-            raise BadRequest(f"seat '{seat}' goes to me, friend or bot:NAME, not to '{who}'.")
+            raise BadRequest("seat '{0}' goes to me, friend or bot:NAME, not to '{1}'.", seat, who)
     return chosen
 
 
@@ -136,7 +140,7 @@ def keep(
         id=new_id(),
         game=game.rules.id,
         scenario=game.header.scenario,
-        title=title.strip() or f"{game.rules.title}: {scenario.title}",
+        title=title.strip() or default_title(game.rules, scenario),
         owner=owner.id,
         header=header,
         segments=tuple(segments),
@@ -146,7 +150,7 @@ def keep(
             )
             for each in game.seats
         ),
-        headline=presenter_for(game.rules).headline(game.view(WATCHER)),
+        headline=headline_of(game),
         over=game.outcome is not None,
         sequence=1,
         tournament=tournament,
@@ -169,7 +173,7 @@ def import_save(data: bytes, account: Account) -> NewGame:
     except SaveError:
         raise
     except WardroomError as fault:
-        raise BadRequest(f"this save cannot be opened: {fault}") from fault
+        raise BadRequest("this save cannot be opened: {0}", fault.text) from fault
     except Exception as fault:
         raise BadRequest("this save cannot be opened: nothing can be made of its position.") from fault
 
@@ -245,11 +249,11 @@ def card(stored: StoredGame, account: Account) -> contract.GameCard:
     turn = "yours" if any(row.waiting for row in mine) else "theirs" if mine else "watching"
     return contract.GameCard(
         id=stored.id,
-        title=stored.title,
+        title=title_of(stored),
         game=stored.game,
-        game_title=rules.title,
-        scenario=rules.scenarios[stored.scenario].title if stored.scenario in rules.scenarios else stored.scenario,
-        headline=sentence(stored.headline),
+        game_title=name(rules.title),
+        scenario=say(rules.scenarios[stored.scenario].title) if stored.scenario in rules.scenarios else stored.scenario,
+        headline=capital(told(stored.headline)),
         updated=moment(stored.updated),
         turn="over" if stored.over else turn,
         url=f"/games/{stored.id}",
@@ -257,7 +261,7 @@ def card(stored: StoredGame, account: Account) -> contract.GameCard:
         seats=[
             contract.SeatShown(
                 seat=row.seat,
-                name=sentence(row.seat),
+                name=seat_title(row.seat),
                 player=row.player,
                 bot=row.bot,
                 mine=row.account_id == account.id,

@@ -25,17 +25,19 @@ from wardroom.store import SeatChange, Store, StoredGame, StoreError, Write
 from wardroom.table import WATCHER, BadDice, IllegalChoice, UndoRefused
 from wardroom.table.record import from_lines, segment_lines
 from wardroom.table.session import Game
-from wardroom.table.text import ENGLISH, reading
+from wardroom.table.text import ENGLISH, Text, reading
+from wardroom.telling.kept import keep
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.api import contract
 from wardroom.web.play.game_thread import GameThread, NotWritten
-from wardroom.web.play.positions import ALL, Wanted, position, seats_shown
+from wardroom.web.play.positions import ALL, Wanted, position, seats_shown, title_of
 from wardroom.web.play.streams import Streams
 from wardroom.web.play.withheld import withhold_key
+from wardroom.web.requests.endpoints import in_english
 from wardroom.web.requests.faults import NotFound, NotStored
 from wardroom.web.serving.limits import Limits
 
-__all__ = ["REFUSALS", "Change", "Mover", "OpenGames", "Opened", "sequences_of", "thumbnail_of"]
+__all__ = ["REFUSALS", "Change", "Mover", "OpenGames", "Opened", "headline_of", "sequences_of", "thumbnail_of"]
 
 T = TypeVar("T")
 log = logging.getLogger("wardroom.web")
@@ -224,7 +226,11 @@ class OpenGames:
             if isinstance(fault, NotWritten):
                 self.count("not stored")
                 cause = fault.__cause__
-                log.error("a move could not be stored: %s", cause, exc_info=not isinstance(cause, StoreError) and cause)
+                log.error(
+                    "a move could not be stored: %s",
+                    in_english(fault.__cause__ or fault),
+                    exc_info=not isinstance(cause, StoreError) and cause,
+                )
                 raise NotStored from fault
             raise
         self.count(result.result.value)
@@ -299,7 +305,7 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
         asked=mover.asked,
         players={row.seat: row.account_id for row in opened.stored.seats},
         session=mover.session,
-        headline=presenter_for(game.rules).headline(game.view(WATCHER)),
+        headline=headline_of(game),
         over=game.outcome is not None,
         secret=moved <= {seat},
         thumbnail=drawn if drawn != opened.thumbnail else None,
@@ -323,7 +329,7 @@ def _tell_all(opened: Opened, stored: StoredGame) -> Told:
         segments=changed,
         last=len(opened.lines) - 2,
         seats={each: SeatChange(number, each in waiting, each in awaited) for each, number in opened.seats.items()},
-        headline=presenter_for(opened.game.rules).headline(opened.game.view(WATCHER)) if changed else stored.headline,
+        headline=headline_of(opened.game) if changed else stored.headline,
         over=opened.game.outcome is not None if changed else stored.over,
         size=opened.size,
     )
@@ -335,11 +341,19 @@ def _size_of(lines: Iterable[str]) -> int:
     return sum(len(line.encode()) for line in lines)
 
 
+def headline_of(game: Game[Any, Any]) -> str:
+    """The game in a few words, to be stored: they are told to whoever looks at the list later."""
+    with reading(ENGLISH):
+        text = presenter_for(game.rules).headline(game.view(WATCHER))
+        return keep(text) if isinstance(text, Text) else text
+
+
 def thumbnail_of(game: Game[Any, Any]) -> str | None:
-    """The board in small, as everybody may see it."""
+    """The board in small, as everybody may see it: a picture without words for any reader."""
     if game.rules.thumbnail is None:
         return None
-    return game.rules.thumbnail(game.rules.view(game.state, WATCHER, game.charts))
+    with reading(ENGLISH):
+        return game.rules.thumbnail(game.rules.view(game.state, WATCHER, game.charts))
 
 
 def _shown(game: Game[Any, Any]) -> dict[str, bytes]:
@@ -363,7 +377,7 @@ def _position(opened: Opened, seat: str, account: str, wanted: Wanted) -> contra
     return position(
         opened.game,
         id=opened.stored.id,
-        title=opened.stored.title,
+        title=title_of(opened.stored),
         seat=seat,
         sequence=opened.seats[seat],
         seats=seats_shown(opened.game, opened.stored, account),

@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from wardroom.boards import Panel
+from wardroom.games import find
 from wardroom.store import StoredGame
-from wardroom.table import DICE, WATCHER, Decision, Event, Roll
+from wardroom.table import DICE, WATCHER, Decision, Event, Roll, Ruleset, Scenario
 from wardroom.table.paused import DiceWanted
 from wardroom.table.session import Game
+from wardroom.table.text import Text, name, say
 from wardroom.telling.presenter import Presenter, presenter_for, sentence
 from wardroom.web.api import contract
 
-__all__ = ["ALL", "KEYS", "Wanted", "decision_shown", "events_shown", "position", "seats_shown"]
+__all__ = ["ALL", "KEYS", "Wanted", "decision_shown", "events_shown", "position", "seats_shown", "title_of"]
 
 KEYS = "1234567890abcdefghijklmnoprstvwxyz"
 """What to press for each option; q, u and the question mark are the page's own."""
@@ -78,6 +80,31 @@ def position(
     )
 
 
+BRANCHED = " · "
+"""Stands in the title of a game that was branched off from another, before the number of the step."""
+
+
+def title_of(stored: StoredGame) -> str:
+    """What a game is called: by whoever began it, or else by its scenario, in the reader's language."""
+    before, branched, step = stored.title.rpartition(BRANCHED)
+    if branched and step.isdecimal():
+        return say("{0:plain} (from step {1})", _title(stored, before), int(step))
+    return _title(stored, stored.title)
+
+
+def _title(stored: StoredGame, title: str) -> str:
+    rules = find(stored.game)
+    known = rules.scenarios.get(stored.scenario)
+    if known is None or title not in (known.title, default_title(rules, known)):
+        return name(title)
+    return say("{0}: {1}", rules.title, Text(known.title))
+
+
+def default_title(rules: Ruleset[Any, Any], scenario: Scenario) -> str:
+    """The title that a game is stored with if nobody gave it one."""
+    return f"{rules.title}: {scenario.title}"
+
+
 def seats_shown(game: Game[Any, Any], stored: StoredGame, account: str) -> list[contract.SeatShown]:
     """The seats in the game's order, and who has them."""
     presenter = presenter_for(game.rules)
@@ -132,7 +159,7 @@ def _option(
 
 
 def _undo(game: Game[Any, Any], seat: str) -> contract.UndoShown:
-    why = "those who watch have nothing to take back." if seat == WATCHER else game.undo_refusal(seat)
+    why = say("those who watch have nothing to take back.") if seat == WATCHER else game.undo_refusal(seat)
     return contract.UndoShown(not why, sentence(why))
 
 

@@ -32,6 +32,8 @@ from wardroom.store import Simulation, Store, StoreError
 from wardroom.store.database import sqlite_file
 from wardroom.table import UnknownName, WardroomError
 from wardroom.table.files import data_folder
+from wardroom.table.text import Text
+from wardroom.telling.kept import keep
 from wardroom.telling.measures import Row, measures_of
 
 __all__ = ["Simulator", "make_plan", "remove_files", "rows_folder", "table_file"]
@@ -168,13 +170,13 @@ class Simulator:
                 self._keep_part(run)
         except GameFailed as fault:
             log.error("simulation %s: %s", asked.id, fault)
-            self._fail(asked.id, str(fault).splitlines()[0].rstrip(":.") + ".")
+            self._fail(asked.id, Text("{0}.", (str(fault).splitlines()[0].rstrip(":."),)))
         except StoreError:
             raise
         except WardroomError as fault:
-            self._fail(asked.id, str(fault))
+            self._fail(asked.id, fault.text)
         except OSError as fault:
-            self._fail(asked.id, f"the rows cannot be kept: {(fault.strerror or str(fault)).lower()}.")
+            self._fail(asked.id, Text("the rows cannot be kept: {0}.", ((fault.strerror or str(fault)).lower(),)))
         finally:
             self._now = None
         if not self._closing.is_set():
@@ -224,8 +226,8 @@ class Simulator:
         if not self.store.keep_part(run.asked.id, run.tally.games, run.found()):
             self.forget(run.asked.id)
 
-    def _fail(self, id: str, message: str) -> None:
-        self.store.fail_simulation(id, message[:1].upper() + message[1:])
+    def _fail(self, id: str, message: Text) -> None:
+        self.store.fail_simulation(id, keep(message))
 
 
 @dataclass(slots=True, init=False)

@@ -14,7 +14,9 @@ from wardroom.players.saves import present_position
 from wardroom.players.standings import Standing, ranked, standings_of
 from wardroom.store import Account, AlreadyEntered, Entry, NewGame, NewTournament, Store, Tournament, TournamentClosed
 from wardroom.table import WardroomError
-from wardroom.telling.presenter import Column, presenter_for, sentence
+from wardroom.table.text import capital, language
+from wardroom.telling.kept import told
+from wardroom.telling.presenter import Column, presenter_for
 from wardroom.web.api import contract
 from wardroom.web.play import hosted
 from wardroom.web.requests.faults import BadRequest, Conflict, NotFound
@@ -39,7 +41,7 @@ def planned(
     setup = rules.setup(scenario, options)
     title = " ".join(title.split()) or rules.scenarios[setup.scenario].title
     if len(title) > LONGEST_TITLE:
-        raise BadRequest(f"a title has {LONGEST_TITLE} letters at most.")
+        raise BadRequest("a title has {0} letters at most.", LONGEST_TITLE)
     token = new_token()
     new = NewTournament(
         id=new_id(),
@@ -58,7 +60,7 @@ def planned(
 def create(store: Store, new: NewTournament) -> Tournament:
     mine = store.tournaments_of(new.organiser, limit=1000)
     if sum(each.organiser == new.organiser for each in mine) >= MOST_ORGANISED:
-        raise Conflict(f"you organise {MOST_ORGANISED} tournaments already; that is enough.")
+        raise Conflict("you organise {0} tournaments already; that is enough.", MOST_ORGANISED)
     return store.create_tournament(new)
 
 
@@ -112,7 +114,7 @@ def enter(store: Store, tournament: Tournament, account: Account, game: NewGame)
             raise
         return mine.game.id
     except TournamentClosed as fault:
-        raise Conflict(str(fault)) from fault
+        raise Conflict(*fault.args) from fault
     return game.id
 
 
@@ -145,17 +147,17 @@ def standings(store: Store, tournament: Tournament, entries: list[Entry], accoun
     """Best score first; those who still play stand where they would with what they have."""
     rows = ranked(_row(store, tournament, entry, account) for entry in entries)
     columns = presenter_for(find(tournament.game)).standing_columns
-    told = [column for column in columns if any(row.get(column.id) not in (None, "") for row in rows)]
+    kept = [column for column in columns if any(row.get(column.id) not in (None, "") for row in rows)]
     finished, withdrawn = sum(row["over"] for row in rows), sum(row["withdrawn"] for row in rows)
     marks = [tournament.closed, withdrawn, *sorted((entry.game.id, entry.game.sequence) for entry in entries)]
     version = hashlib.blake2b(repr(marks).encode(), digest_size=8).hexdigest()
-    return Standings(rows, told, version, len(rows) - finished - withdrawn, finished, withdrawn)
+    return Standings(rows, kept, version, len(rows) - finished - withdrawn, finished, withdrawn)
 
 
 def _row(store: Store, tournament: Tournament, entry: Entry, account: Account) -> dict[str, Any]:
     game, mine = entry.game, entry.account_id == account.id
     seat = next((row.seat for row in game.seats if row.account_id == entry.account_id), game.seats[0].seat)
-    found = _standings_of(store, game.id, game.sequence)
+    found = _standings_of(store, game.id, game.sequence, language())
     standing: Standing = next((each for each in found if each["seat"] == seat), {"score": 0, "fault": True})
     # Where all have the same dice, what one has met is what others will meet.
     hidden = tournament.seed is not None and not mine and not game.over
@@ -165,13 +167,13 @@ def _row(store: Store, tournament: Tournament, entry: Entry, account: Account) -
         "game": game.id,
         "over": game.over,
         "withdrawn": tournament.lost(game, store.clock()),
-        "progress": "" if hidden else sentence(game.headline),
+        "progress": "" if hidden else capital(told(game.headline)),
     }
 
 
 @lru_cache(maxsize=KEPT_STANDINGS)
-def _standings_of(store: Store, id: str, sequence: int) -> tuple[Standing, ...]:
-    """By game and sequence: a game that has not moved is not read again."""
+def _standings_of(store: Store, id: str, sequence: int, reader: str) -> tuple[Standing, ...]:
+    """By game, sequence and the reader's language: a game that has not moved is not read again."""
     try:
         return tuple(standings_of(present_position(hosted.record_of(store, id))))
     except WardroomError:

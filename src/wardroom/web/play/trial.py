@@ -23,7 +23,9 @@ from wardroom.table import WATCHER, SaveError, WardroomError
 from wardroom.table.history import History
 from wardroom.table.record import check_file, parse
 from wardroom.table.session import Game
+from wardroom.table.text import Text
 from wardroom.telling.book import Told, log_book_for
+from wardroom.telling.kept import keep, told
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.play.positions import Wanted, events_shown, position
 
@@ -42,8 +44,8 @@ TOGETHER = 2
 """So many are tried at once."""
 REFUSED = 3
 """What the process ends with if it has said what is wrong."""
-TOO_MUCH = "this save cannot be opened: to play on from it takes too much time or memory."
-NOTHING = "this save cannot be opened: nothing can be made of its position."
+TOO_MUCH = Text("this save cannot be opened: to play on from it takes too much time or memory.")
+NOTHING = Text("this save cannot be opened: nothing can be made of its position.")
 _room = threading.BoundedSemaphore(TOGETHER)
 
 
@@ -58,14 +60,14 @@ def try_save(data: bytes) -> None:
                 said, _ = process.communicate(data, timeout=PATIENCE)
             except subprocess.TimeoutExpired:
                 process.kill()
-                raise SaveError(TOO_MUCH) from None
+                raise SaveError(TOO_MUCH.message) from None
             except BaseException:
                 process.kill()
                 raise
     if process.returncode == REFUSED:
-        raise SaveError(said.decode("utf-8", "replace"))
+        raise SaveError("{0:plain}", told(said.decode("utf-8", "replace")))
     if process.returncode:
-        raise SaveError(TOO_MUCH)
+        raise SaveError(TOO_MUCH.message)
 
 
 # In the process
@@ -152,16 +154,16 @@ def main() -> int:
     try:
         look_through(data)
     except SaveError as fault:
-        said = str(fault)
+        said = fault.text
     except WardroomError as fault:
-        said = f"this save cannot be opened: {fault}"
+        said = Text("this save cannot be opened: {0}", (fault.text,))
     except (MemoryError, RecursionError):
         said = TOO_MUCH
     except Exception:
         said = NOTHING
     else:
         return 0
-    sys.stdout.buffer.write(said.encode("utf-8", "replace"))
+    sys.stdout.buffer.write(keep(said).encode("utf-8", "replace"))
     return REFUSED
 
 

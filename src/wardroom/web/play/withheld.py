@@ -38,8 +38,9 @@ def refuse_withdrawn(store: Store, stored: StoredGame) -> None:
     tournament = store.tournament(stored.tournament) if stored.tournament is not None else None
     if tournament is not None and tournament.lost(stored, store.clock()):
         raise Conflict(
-            f"you made no move for {IDLE_DAYS} days, so you have withdrawn from this tournament: "
-            "the others may know the dice by now. Your score stands as it is."
+            "you made no move for {0} days, so you have withdrawn from this tournament: the others may know "
+            "the dice by now. Your score stands as it is.",
+            IDLE_DAYS,
         )
 
 

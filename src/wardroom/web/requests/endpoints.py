@@ -21,6 +21,7 @@ from starlette.responses import Response
 
 from wardroom.store import Account, BadText, StoreError
 from wardroom.table import WardroomError
+from wardroom.table.text import ENGLISH, capital, reading, say
 from wardroom.web.api import contract
 from wardroom.web.requests.faults import BadRequest, Busy, Forbidden, NotSignedIn, Stale, TooLarge, TooMany, WebFault
 from wardroom.web.requests.security import neighbourhood, page_token, same
@@ -37,6 +38,7 @@ __all__ = [
     "Visitor",
     "answer_json",
     "fault_status",
+    "in_english",
     "sentence_of",
     "tell_when",
 ]
@@ -79,7 +81,7 @@ class Query:
         if self.type is str:
             return text
         if not text.isascii() or not text.isdecimal() or len(text) > 15:
-            raise BadRequest(f"'{self.name}' must be a whole number from 0 on.")
+            raise BadRequest("'{0}' must be a whole number from 0 on.", self.name)
         return int(text)
 
 
@@ -240,7 +242,7 @@ def _decode(body: bytes, kind: Any) -> Any:
     try:
         return msgspec.json.decode(body, type=kind)
     except msgspec.ValidationError as fault:
-        raise BadRequest(f"this request does not fit: {_lower(str(fault))}.") from fault
+        raise BadRequest("this request does not fit: {0}.", _lower(str(fault))) from fault
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as fault:
         raise BadRequest("this is not JSON in UTF-8.") from fault
 
@@ -272,13 +274,18 @@ def _is_broken(fault: Exception) -> bool:
 def sentence_of(fault: Exception) -> str:
     """What the person who asked is told; of our own faults only that there is one."""
     if _is_broken(fault):
-        log.error("the store failed: %s", fault)
-        return "The games cannot be reached now; nothing was changed. Try again in a while."
+        log.error("the store failed: %s", in_english(fault))
+        return say("The games cannot be reached now; nothing was changed. Try again in a while.")
     if not isinstance(fault, WardroomError):
         log.error("a request failed", exc_info=fault)
-        return "Something went wrong here; nothing was changed. Load the page again."
-    text = " ".join(str(fault).split())
-    return text[:1].upper() + text[1:]
+        return say("Something went wrong here; nothing was changed. Load the page again.")
+    return capital(" ".join(str(fault).split()))
+
+
+def in_english(fault: BaseException) -> str:
+    """A fault as the server's log has it, whoever asked."""
+    with reading(ENGLISH):
+        return str(fault)
 
 
 def fault_answer(fault: Exception) -> Response:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from wardroom.table import WardroomError
+from wardroom.table.text import Text, mark, plural, vocabulary
 
 __all__ = [
     "BadRequest",
@@ -22,6 +23,22 @@ __all__ = [
 ]
 
 
+vocabulary(
+    "web",
+    {
+        "thing": {
+            "game": "game",
+            "invitation": "invitation",
+            "page": "page",
+            "simulation": "simulation",
+            "tournament": "tournament",
+        }
+    },
+)
+"""What may not be there."""
+WAIT = plural("too many at once; wait a second and try again.", "too many at once; wait {0} seconds and try again.")
+
+
 class WebFault(WardroomError):
     """A fault that has a status of its own."""
 
@@ -36,7 +53,7 @@ class NotSignedIn(WebFault):
     status = 401
 
     def __init__(self) -> None:
-        super().__init__("please sign in first.")
+        super().__init__(mark("please sign in first."))
 
 
 class Forbidden(WebFault):
@@ -48,8 +65,11 @@ class NotFound(WebFault):
 
     status = 404
 
-    def __init__(self, what: str = "page", saying: str = "") -> None:
-        super().__init__(saying or f"there is no such {what}, or it is not open to you.")
+    def __init__(self, what: str = "page", saying: Text | None = None) -> None:
+        if saying is not None:
+            super().__init__(saying.message, *saying.args)
+        else:
+            super().__init__(mark("there is no such {0:web.thing}, or it is not open to you."), what)
 
 
 class Stale(WebFault):
@@ -58,7 +78,7 @@ class Stale(WebFault):
     status = 409
 
     def __init__(self, position: Any) -> None:
-        super().__init__("the game has moved on since; here is how it stands now.")
+        super().__init__(mark("the game has moved on since; here is how it stands now."))
         self.position = position
 
 
@@ -73,7 +93,7 @@ class KeyUsed(WebFault):
 
     def __init__(self) -> None:
         super().__init__(
-            "this key was used for another move; nothing was changed. Send each move with a key of its own."
+            mark("this key was used for another move; nothing was changed. Send each move with a key of its own.")
         )
 
 
@@ -81,7 +101,7 @@ class TooLarge(WebFault):
     status = 413
 
     def __init__(self, most: int) -> None:
-        super().__init__(f"that is too large; the most is {most // 1024} KB.")
+        super().__init__(mark("that is too large; the most is {0} KB."), most // 1024)
 
 
 class TooMany(WebFault):
@@ -91,8 +111,7 @@ class TooMany(WebFault):
 
     def __init__(self, seconds: float) -> None:
         self.seconds = max(int(seconds) + 1, 1)
-        wait = "a second" if self.seconds == 1 else f"{self.seconds} seconds"
-        super().__init__(f"too many at once; wait {wait} and try again.")
+        super().__init__(WAIT, self.seconds)
 
 
 class Busy(WebFault):
@@ -102,7 +121,7 @@ class Busy(WebFault):
     seconds = 5
 
     def __init__(self) -> None:
-        super().__init__("too many are waiting for the same; try again in a few seconds.")
+        super().__init__(mark("too many are waiting for the same; try again in a few seconds."))
 
 
 class NotStored(WebFault):
@@ -111,4 +130,4 @@ class NotStored(WebFault):
     status = 503
 
     def __init__(self) -> None:
-        super().__init__("the move could not be stored, so it was not made; try again.")
+        super().__init__(mark("the move could not be stored, so it was not made; try again."))

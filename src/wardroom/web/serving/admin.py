@@ -62,13 +62,13 @@ def run_admin(args: argparse.Namespace) -> int:
 def _named(store: Store, name: str) -> Account:
     account = store.account_named(name) or store.account(name)
     if account is None:
-        raise WardroomError(f"there is no account '{name[:60]}'; 'wardroom admin accounts' lists them.")
+        raise WardroomError("there is no account '{0}'; 'wardroom admin accounts' lists them.", name[:60])
     return account
 
 
 def _check_meant(args: argparse.Namespace, what: str) -> None:
     if not args.yes:
-        raise WardroomError(f"{what} cannot be brought back; say --yes if you mean it.")
+        raise WardroomError("{0} cannot be brought back; say --yes if you mean it.", what)
 
 
 # Lists
@@ -124,7 +124,7 @@ def _game(stored: StoredGame, names: dict[str, str]) -> dict[str, Any]:
 def _reset(store: Store, args: argparse.Namespace) -> Told:
     account, token = _named(store, args.name), new_token()
     if account.banned is not None:
-        raise WardroomError(f"{account.name} is banned; let the account in again first (wardroom admin unban).")
+        raise WardroomError("{0} is banned; let the account in again first (wardroom admin unban).", account.name)
     store.recover(hash_token(token), account.id, expires=store.clock() + LINK_MS)
     link = f"{tidy_address(args.address)}/recover/{token}"
     return {"name": account.name, "link": link}, [f"Good once, for a day, for {account.name}: {link}"]
@@ -153,7 +153,7 @@ def _delete_account(store: Store, args: argparse.Namespace) -> Told:
 def _export(store: Store, args: argparse.Namespace) -> Told:
     account, file = _named(store, args.name), Path(args.file)
     if file.exists():
-        raise WardroomError(f"{file} exists; name another file.")
+        raise WardroomError("{0} exists; name another file.", file)
     with file.open("xb") as target:
         file.chmod(0o600)
         people.export(store, rows_folder(args.database or default_url()), account, target)
@@ -166,7 +166,7 @@ def _export(store: Store, args: argparse.Namespace) -> Told:
 def _delete_game(store: Store, args: argparse.Namespace) -> Told:
     stored = store.game(args.id)
     if stored is None:
-        raise WardroomError(f"there is no game '{args.id[:60]}'; 'wardroom admin games' lists them.")
+        raise WardroomError("there is no game '{0}'; 'wardroom admin games' lists them.", args.id[:60])
     _check_meant(args, f"the game '{stored.title}'")
     store.delete_game(stored.id)
     return {"removed": stored.id}, [f"'{stored.title}' is removed."]

@@ -75,7 +75,7 @@ class Figures:
 def measure_web(games: int, seconds: float) -> dict[str, Any]:
     """Play so many games at once for so long."""
     if not 1 <= games <= 500:
-        raise WardroomError(f"--games takes a number from 1 to 500, not {games}.")
+        raise WardroomError("--games takes a number from 1 to 500, not {0}.", games)
     with tempfile.TemporaryDirectory(prefix="wardroom-bench-") as folder:
         database = url_for(Path(folder) / "bench.sqlite")
         players = _sign_up(database, games)
@@ -345,7 +345,7 @@ class Client:
         self.answered = length
         if status >= 400:
             reason = msgspec.json.decode(answer, type=Refusal).error
-            raise WardroomError(f"{method} {path.partition('?')[0]}: {status} {reason}")
+            raise WardroomError("{0} {1}: {2} {3}", method, path.partition("?")[0], status, reason)
         return msgspec.json.decode(answer, type=kind)
 
     async def listen(self, path: str) -> None:

@@ -57,7 +57,7 @@ def run_serve(args: argparse.Namespace) -> int:
     from wardroom.web.serving.settings import Settings, limits_of, tidy_address
 
     if args.port is not None and not 0 < args.port < 65536:
-        raise WardroomError(f"a port is a number from 1 to 65535, not {args.port}.")
+        raise WardroomError("a port is a number from 1 to 65535, not {0}.", args.port)
     group = args.accounts or bool(args.address) or args.host not in LOOPBACK
     settings = Settings(
         database=args.database or default_url(),
@@ -113,7 +113,7 @@ def _own_charts(texts: list[str]) -> dict[str, dict[str, str]]:
     for text in texts:
         game, equals, folder = text.partition("=")
         if not equals:
-            raise WardroomError(f"write charts as GAME=DIR, such as {FIRST}=my-charts, not '{text}'.")
+            raise WardroomError("write charts as GAME=DIR, such as {0}=my-charts, not '{1}'.", FIRST, text)
         rules = find(game)
         charts[game] = own_charts(folder)
         rules.load_charts(charts[game])
@@ -158,7 +158,7 @@ def run_web_bench(args: argparse.Namespace) -> int:
 
     seconds = 60.0 if args.seconds is None else args.seconds
     if not 5 <= seconds <= 600:
-        raise WardroomError(f"--seconds takes a number from 5 to 600 here, not {seconds:g}.")
+        raise WardroomError("--seconds takes a number from 5 to 600 here, not {0}.", seconds)
     figures = measure_web(args.games, seconds)
     if args.record:
         record(figures)

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 
+from wardroom.table.text import mark
 from wardroom.web.requests.faults import WebFault
 
 __all__ = ["Exhausted", "Limits", "TookTooLong", "Work"]
@@ -49,7 +50,7 @@ class TookTooLong(WebFault):
     status = 503
 
     def __init__(self) -> None:
-        super().__init__("that took too long and was broken off; nothing was changed.")
+        super().__init__(mark("that took too long and was broken off; nothing was changed."))
 
 
 @dataclass(slots=True, eq=False)

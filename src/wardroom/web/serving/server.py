@@ -149,8 +149,8 @@ def _listen(settings: Settings) -> socket.socket:
                 break
     assert fault is not None
     if fault.errno == errno.EADDRINUSE:
-        raise WardroomError(f"port {ports[0]} is in use already; name another with --port.")
-    raise WardroomError(f"cannot serve on {settings.host}: {(fault.strerror or str(fault)).lower()}.")
+        raise WardroomError("port {0} is in use already; name another with --port.", ports[0])
+    raise WardroomError("cannot serve on {0}: {1}.", settings.host, (fault.strerror or str(fault)).lower())
 
 
 def _bind(host: str, port: int) -> socket.socket:

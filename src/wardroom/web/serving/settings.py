@@ -28,7 +28,7 @@ def tidy_address(text: str) -> str:
     parts, port = _split(text)
     bare = parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username or parts.password)
     if parts.scheme not in USUAL_PORTS or not parts.hostname or not HOST.fullmatch(parts.hostname) or not bare:
-        raise WardroomError(f"an address looks like https://table.example.org, not '{text}'.")
+        raise WardroomError("an address looks like https://table.example.org, not '{0}'.", text)
     name = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     return f"{parts.scheme}://{name}" + (f":{port}" if port not in (None, USUAL_PORTS[parts.scheme]) else "")
 
@@ -38,7 +38,7 @@ def _split(text: str) -> tuple[SplitResult, int | None]:
         parts = urlsplit(text)
         return parts, parts.port
     except ValueError as fault:
-        raise WardroomError(f"an address looks like https://table.example.org, not '{text}'.") from fault
+        raise WardroomError("an address looks like https://table.example.org, not '{0}'.", text) from fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +147,8 @@ def limits_of(texts: Sequence[str]) -> dict[str, Any]:
         name, _, number = text.partition("=")
         name = name.strip().replace("-", "_")
         if name not in LIMITS:
-            raise WardroomError(f"there is no limit '{name}'; the limits are {', '.join(LIMITS)}.")
+            raise WardroomError("there is no limit '{0}'; the limits are {1}.", name, LIMITS)
         if not NUMBER.fullmatch(number) or float(number) <= 0:
-            raise WardroomError(f"write a limit as {name}=NUMBER, a number above 0, not '{text}'.")
+            raise WardroomError("write a limit as {0}=NUMBER, a number above 0, not '{1}'.", name, text)
         found[name] = int(float(number)) if kinds[name] == "int" else float(number)
     return found

@@ -52,8 +52,11 @@ ABOUT = {
 }
 
 
+CALLED = {"advanced_asw": "Advanced ASW", "more_k_guns": "More K-guns"}
+
+
 def _switch(name: str) -> Setting:
-    return Setting(name.replace("_", "-"), ABOUT[name], ("auto", "off", "on"), "auto")
+    return Setting(name.replace("_", "-"), ABOUT[name], ("auto", "off", "on"), "auto", called=CALLED.get(name, ""))
 
 
 NEVER = "never"

@@ -92,12 +92,12 @@ class Submarine(Presenter):
     def seat_name(self, view: View, seat: str) -> str:
         return sentence(word("sub.side", seat))
 
-    def headline(self, view: View) -> str:
+    def headline(self, view: View) -> Text:
         if view["phase"] == "over":
             message = mark("{0}, turn {1} of {2}, over: {3:sub.winner}")
         else:
             message = mark("{0}, turn {1} of {2}")
-        return say(message, _title(view), view["turn"], view["turns"], view["winner"])
+        return Text(message, (_title(view), view["turn"], view["turns"], view["winner"]))
 
     def status(self, view: View, seat: str) -> list[Line]:
         when = period_text(period(view["period"]))
