@@ -11,6 +11,8 @@ import wardroom
 from tests.pseudo import PSEUDO, english_in, reading
 from wardroom.games import find
 from wardroom.games.submarine.cards.periods import period, period_code, period_name
+from wardroom.games.submarine.measures import measures
+from wardroom.simulate.report import result_sheets
 from wardroom.table import Event
 from wardroom.table.events import Param
 from wardroom.table.text import Text, counted, say
@@ -67,3 +69,18 @@ def test_a_ship_is_told_in_the_readers_language() -> None:
     with reading(PSEUDO):
         said = say("{0}, {1:sub.nation}", Text("Convoy ONS-5"), "Germany")
     assert said == "Ćóńṽóý ÓŃŚ-5, Ǵéŕɱáńý"
+
+
+def test_statistics_say_why_battles_ended() -> None:
+    """Results keep ids; who reads a table reads words."""
+    row = {"outcome": "escort wins", "why": "strait-held"}
+    [count] = measures().counts
+    assert count.name(dict(row)) == "escort wins: strait-held"
+    [sheet] = [each for each in result_sheets(measures(), RESULT) if each.id == "reasons"]
+    assert sheet.rows[0][0] == "escort wins: the strait is held"
+    with reading(PSEUDO):
+        assert english_in(count.said("submarine wins: got-through")) == []
+    assert {"escort wins", "draw", "boats sunk"} <= set(find("submarine").texts())
+
+
+RESULT = {"games": 2, "outcomes": {"escort wins": 2}, "reasons": {"escort wins: strait-held": 2}}

@@ -124,7 +124,8 @@ def result_sheets(measures: Measures, result: Mapping[str, Any]) -> Iterator[She
         yield _group_sheet(measures, measures.groups, result)
     for count in measures.counts:
         if result.get(count.id):
-            yield _share_sheet(count.id, count.title, count.head, result[count.id], games)
+            counted = {count.said(name): number for name, number in result[count.id].items()}
+            yield _share_sheet(count.id, count.title, count.head, counted, games)
     for thing in measures.things:
         if result.get(thing.id):
             yield _thing_sheet(thing, measures.many, result[thing.id], games)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wardroom.table import Ruleset
+from wardroom.table.text import stored
 
 __all__ = [
     "Bars",
@@ -47,6 +48,8 @@ class Count:
     name: Callable[[Row], str]
     nameless: bool = False
     """Whether games for which there is no name are counted too."""
+    said: Callable[[str], str] = stored
+    """Such a name for the reader; in results it stands as it is."""
 
 
 @dataclass(frozen=True, slots=True)

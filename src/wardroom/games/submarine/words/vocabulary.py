@@ -117,6 +117,7 @@ WORDS = vocabulary(
             "mk-x": "Mk X depth charge",
         },
         # How it ends
+        "outcome": {"submarine wins": "submarine wins", "escort wins": "escort wins", "draw": "draw"},
         "winner": {"submarine": "The submarine side wins", "escort": "The escort side wins", "": "A draw"},
         "result": {
             "score-reached": "the submarine has the points it needs",
