@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any
 
 import pytest
 
 import wardroom
+from tests.witness import witnessed
 from wardroom.games.submarine import RULESET
 from wardroom.games.submarine.bots.helm import course_at, explore, noise
 from wardroom.games.submarine.bots.known import Known
@@ -17,6 +17,7 @@ from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.state import Battle, Rules
 from wardroom.table import Decision, Option, run_inline
+from wardroom.table.copying import copy_state
 from wardroom.table.dice import key_from_seed
 
 RULES = RULESET
@@ -30,7 +31,8 @@ def battle(scenario: str, **options: str) -> Battle:
 def played(scenario: str, seed: int, bots: dict[str, Any] | None = None, **options: str) -> Battle:
     setup = RULES.setup(scenario, options)
     seats = {seat: (bots or {}).get(seat) or RULES.bot("standard") for seat in RULES.seats(setup)}
-    state, _ = run_inline(RULES, setup, CHARTS, key_from_seed("bots", seed), seats)
+    rules = witnessed(RULES, *(bot for bot in seats.values() if isinstance(bot, Watched)))
+    state, _ = run_inline(rules, setup, CHARTS, key_from_seed("bots", seed), seats)
     return state
 
 
@@ -44,6 +46,8 @@ def test_the_standard_bot_is_the_default() -> None:
 
 class Watched:
     """A bot that must choose alike when all that its seat may not know is changed."""
+
+    state: Battle
 
     def __init__(self, seat: str, change: Callable[[Battle], None]) -> None:
         self.seat = seat
@@ -60,7 +64,7 @@ class Watched:
             return drawn[-1]
 
         choice = self.bot(view, decision, draw)
-        changed = deepcopy(view.battle)
+        changed = copy_state(self.state)
         self.change(changed)
         again = iter(drawn)
         other = self.other(RULES.view(changed, self.seat, CHARTS), decision, lambda limit: next(again))

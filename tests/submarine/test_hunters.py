@@ -21,7 +21,7 @@ from wardroom.games.submarine.sea import hex_at, parse_hex, place
 from wardroom.games.submarine.ships import boat_of, hexes_of
 from wardroom.games.submarine.state import Battle
 from wardroom.games.submarine.state import Counter as Charge
-from wardroom.table import Decision, InlineTable, Option, Streams, run_inline
+from wardroom.table import Decision, InlineTable, Looks, Option, Streams, run_inline
 from wardroom.table.dice import key_from_seed
 from wardroom.table.hexes import STEPS, distance
 
@@ -31,8 +31,8 @@ HABITS = Habits(normal=1, maximum=3, last=1)
 
 def table_for(fight: Battle, seed: int) -> InlineTable[Any]:
     seats = {seat: RULESET.bot("standard") for seat in (SUBMARINE, ESCORT)}
-    views = {seat: RULESET.view(fight, seat, charts()) for seat in seats}
-    return InlineTable(charts(), Streams(key_from_seed("hunters", seed)), seats, views)
+    looks = Looks(lambda seat: RULESET.view(fight, seat, charts()))
+    return InlineTable(charts(), Streams(key_from_seed("hunters", seed)), seats, looks)
 
 
 def hunt(fight: Battle, seed: int = 1) -> Battle:

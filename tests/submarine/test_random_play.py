@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import wardroom
+from tests.witness import witnessed
 from wardroom.games import find
 from wardroom.games.submarine.ships import hexes_of
 from wardroom.games.submarine.state import AFLOAT, SUNK, Battle, Ship
@@ -27,6 +28,8 @@ LONGEST = 6_000
 class Wanderer:
     """Plays the standard bot, and any option now and then; checks as it goes."""
 
+    state: Battle
+
     def __init__(self, odd: int) -> None:
         self.odd = odd
         self.bot = RULES.bot("standard")
@@ -39,9 +42,9 @@ class Wanderer:
         assert decision.options, f"dead end at {decision.kind}"
         ids = [option.id for option in decision.options]
         assert len(set(ids)) == len(ids), f"{decision.kind} offers the same twice"
-        self.check(view.battle)
+        self.check(self.state)
         if self.asked % 50 == 1:
-            from_plain(Battle, to_plain(view.battle))  # which refuses what is outside its bounds
+            from_plain(Battle, to_plain(self.state))  # which refuses what is outside its bounds
         if random(100) >= self.odd:
             choice = self.bot(view, decision, random)
             assert choice in decision.options
@@ -81,7 +84,8 @@ def check_hexes(battle: Battle) -> None:
 def play(scenario: str, level: str, seed: int, odd: int) -> tuple[Battle, int]:
     setup = RULES.setup(scenario, {"rules": level})
     bots = {seat: Wanderer(odd) for seat in RULES.seats(setup)}
-    state, table = run_inline(RULES, setup, CHARTS, key_from_seed(scenario + level, seed), bots)
+    rules = witnessed(RULES, *bots.values())
+    state, table = run_inline(rules, setup, CHARTS, key_from_seed(scenario + level, seed), bots)
     return state, table.decisions
 
 

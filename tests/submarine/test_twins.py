@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.submarine.twins import RULES, SCENARIOS, Unlike, trials
+from wardroom.games.submarine import knowledge
 from wardroom.games.submarine.combat import torpedoes
 from wardroom.games.submarine.movement import boats, moves
 from wardroom.games.submarine.rolls import SUBMARINE
@@ -41,33 +42,73 @@ def test_twins_look_alike_to_the_seat_that_must_not_know(scenario: str, rules: s
 
 
 def depth_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = SeaView._ship
+    plain, seen = knowledge.hide_boat, SeaView._ship
 
-    def telling(self: SeaView, ship: Any) -> dict[str, Any]:
-        return plain(self, ship) | ({"depth": ship.boat.depth} if ship.boat else {})
+    def telling(rules: Any, ship: Any, boat: Any) -> None:
+        depth = boat.depth
+        plain(rules, ship, boat)
+        boat.depth = depth
 
-    monkeypatch.setattr(SeaView, "_ship", telling)
+    monkeypatch.setattr(knowledge, "hide_boat", telling)
+    monkeypatch.setattr(
+        SeaView, "_ship", lambda self, ship: seen(self, ship) | ({"depth": ship.boat.depth} if ship.boat else {})
+    )
 
 
 def place_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SeaView, "sees", lambda self, ship: bool(ship.bow))
+    plain = knowledge.hide_boat
+
+    def telling(rules: Any, ship: Any, boat: Any) -> None:
+        bow, heading = ship.bow, ship.heading
+        plain(rules, ship, boat)
+        ship.bow, ship.heading = bow, heading
+
+    monkeypatch.setattr(knowledge, "hide_boat", telling)
 
 
 def loss_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SeaView, "status", lambda self, ship: ship.status)
+    plain = knowledge.hide_boat
+
+    def telling(rules: Any, ship: Any, boat: Any) -> None:
+        status = ship.status
+        plain(rules, ship, boat)
+        ship.status = status
+
+    monkeypatch.setattr(knowledge, "hide_boat", telling)
 
 
 def torpedoes_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SeaView, "sees_torpedo", lambda self, torpedo: True)
+    plain = knowledge.hide_submarine_side
+
+    def telling(known: Any, charts: Any) -> None:
+        for torpedo in known.torpedoes:
+            torpedo.shown = True
+        plain(known, charts)
+
+    monkeypatch.setattr(knowledge, "hide_submarine_side", telling)
 
 
 def score_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SeaView, "_points", lambda self: points(self.battle))
+    plain = knowledge.hide_boat
+
+    def telling(rules: Any, ship: Any, boat: Any) -> None:
+        damage = ship.damage
+        plain(rules, ship, boat)
+        ship.damage = damage
+
+    monkeypatch.setattr(knowledge, "hide_boat", telling)
 
 
 def plots_in_the_view(monkeypatch: pytest.MonkeyPatch) -> None:
-    plain = SeaView.to_json
-    monkeypatch.setattr(SeaView, "to_json", lambda self: plain(self) | {"convoy_plots": list(self.battle.convoy.plots)})
+    plain = knowledge.hide_escort_side
+
+    def telling(known: Any, charts: Any) -> None:
+        plots = known.convoy.plots
+        plain(known, charts)
+        known.convoy.plots = plots
+
+    monkeypatch.setattr(knowledge, "hide_escort_side", telling)
 
 
 def moves_told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -248,30 +248,27 @@ def outcome(state: Duel) -> Outcome | None:
 
 @dataclass(frozen=True, slots=True)
 class DuelView:
-    """What one captain may know, read from the state when it is looked at."""
+    """What one captain may know, as it was when the view was made."""
 
-    _state: Duel = field(repr=False)
     seat: str
-
-    @property
-    def turn(self) -> int:
-        return self._state.turn
-
-    @property
-    def hand(self) -> tuple[str, ...]:
-        return tuple(self._state.ships[self.seat].hand) if self.seat else ()
+    turn: int
+    hand: tuple[str, ...]
+    sea: dict[str, Any] = field(repr=False)
+    """What everybody sees."""
 
     def to_json(self) -> dict[str, Any]:
-        state = self._state
-        return {
-            "phase": state.phase,
-            "turn": state.turn,
-            "wind": state.wind,
-            "deck": len(state.deck),
-            "discards": list(state.discards),
-            "hand": list(self.hand),
-            "ships": {seat: _seen(ship) for seat, ship in state.ships.items()},
-        }
+        return {**self.sea, "turn": self.turn, "hand": list(self.hand)}
+
+
+def make_view(state: Duel, seat: str) -> DuelView:
+    sea = {
+        "phase": state.phase,
+        "wind": state.wind,
+        "deck": len(state.deck),
+        "discards": list(state.discards),
+        "ships": {seat: _seen(ship) for seat, ship in state.ships.items()},
+    }
+    return DuelView(seat, state.turn, tuple(state.ships[seat].hand) if seat else (), sea)
 
 
 def _seen(ship: Ship) -> dict[str, Any]:
@@ -330,7 +327,7 @@ RULESET = DUEL = Ruleset[Duel, Charts](
     begin=begin,
     phases={"deal": deal, "wind": turn_up_wind, "plot": plot, "attack": attack, "refit": refit},
     snapshots=frozenset({"wind", "refit"}),
-    view=lambda state, seat, charts: DuelView(state, seat),
+    view=lambda state, seat, charts: make_view(state, seat),
     outcome=outcome,
     bots={"random": lambda: random_captain, "bold": lambda: bold_captain},
     default_scenario="meeting",

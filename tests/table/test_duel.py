@@ -134,7 +134,7 @@ def test_a_script_of_the_same_choices_and_dice_plays_the_same_game(seed: int) ->
 
 
 def test_bots_see_the_state_as_it_is_now() -> None:
-    """The inline driver makes each view once, so a view must read the state when it is looked at."""
+    """A bot is given what its seat may know at the time of each of its decisions."""
     turns: list[tuple[int, int]] = []
 
     def watcher(view: DuelView, decision: Decision, random: Callable[[int], int]) -> Option:

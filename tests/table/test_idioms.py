@@ -167,7 +167,7 @@ def test_modifiers_of_other_dice_are_added() -> None:
 
 
 def inline(seed: int = 1) -> InlineTable[None]:
-    return InlineTable(None, Streams(key_from_seed("idioms", seed)), {}, {})
+    return InlineTable(None, Streams(key_from_seed("idioms", seed)), {})
 
 
 def test_games_that_nobody_listens_to_share_rolls_and_read_them_like_any_other() -> None:

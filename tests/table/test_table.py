@@ -68,12 +68,12 @@ def test_a_roll_may_be_for_some_seats_only() -> None:
 @given(st.lists(st.integers(), max_size=30), st.binary(min_size=32, max_size=32))
 def test_a_shuffle_keeps_every_card(cards: list[int], key: bytes) -> None:
     shuffled = list(cards)
-    InlineTable({"Fire": FIRE}, Streams(key), {}, {}).shuffle(shuffled)
+    InlineTable({"Fire": FIRE}, Streams(key), {}).shuffle(shuffled)
     assert sorted(shuffled) == sorted(cards)
 
 
 def test_every_order_is_as_likely() -> None:
-    table = InlineTable({"Fire": FIRE}, Streams(bytes(32)), {}, {})
+    table = InlineTable({"Fire": FIRE}, Streams(bytes(32)), {})
     counts: dict[str, int] = {}
     for _ in range(6_000):
         cards = list("abc")
@@ -168,7 +168,7 @@ def test_a_scripted_shuffle_is_scripted_too() -> None:
 
 
 def test_nothing_is_told_when_nobody_listens() -> None:
-    table = InlineTable({"Fire": FIRE}, Streams(bytes(32)), {}, {})
+    table = InlineTable({"Fire": FIRE}, Streams(bytes(32)), {})
     table.tell("secret")
     table.roll(FIRE)
     assert table.log == []

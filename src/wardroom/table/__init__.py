@@ -29,7 +29,7 @@ from wardroom.table.ruleset import (
     run_inline,
     seat_title,
 )
-from wardroom.table.table import InlineTable, LoggedTable, Policy, ScriptedTable, Table
+from wardroom.table.table import InlineTable, LoggedTable, Looks, Policy, ScriptedTable, Table, blind
 
 __all__ = [
     "DICE",
@@ -47,6 +47,7 @@ __all__ = [
     "IllegalChoice",
     "InlineTable",
     "LoggedTable",
+    "Looks",
     "Modifier",
     "Option",
     "Outcome",
@@ -67,6 +68,7 @@ __all__ = [
     "UnknownName",
     "WardroomError",
     "Workshop",
+    "blind",
     "option",
     "question",
     "read_chart_files",

@@ -12,7 +12,7 @@ from wardroom.table.bounds import LONGEST_FILE
 from wardroom.table.dice import Streams
 from wardroom.table.errors import UnknownName, WardroomError
 from wardroom.table.odds import Advice
-from wardroom.table.table import InlineTable, LoggedTable, Policy, Table
+from wardroom.table.table import InlineTable, LoggedTable, Looks, Policy, Table
 from wardroom.table.text import say
 
 __all__ = [
@@ -171,8 +171,8 @@ class Ruleset(Generic[S, C]):
     view: Callable[[S, str, C], Any]
     """(state, seat, charts) -> what this seat may know: a typed, cheap object with `to_json()`.
 
-    It reads the state when it is looked at, not when it is made: in a simulation a bot keeps one view for the
-    whole game. Seat WATCHER sees what everybody may know.
+    Nothing in it leads to the state, and what is done to it changes no game. It holds for the decision for which it was
+    made, unless `views_last`. Seat WATCHER sees what everybody may know.
     """
     outcome: Callable[[S], Outcome | None]
     bots: Mapping[str, Callable[[], Policy]]
@@ -192,6 +192,8 @@ class Ruleset(Generic[S, C]):
     thumbnail: Callable[[Any], str] | None = None
     """(view) -> the board in small, as SVG text that stands alone."""
     migrate: Callable[[Any, int], Any] = lambda data, schema: data
+    views_last: bool = False
+    """A view is always true: it reads the state when it is asked. In a simulation a bot keeps one for a whole game."""
     sample: Callable[[Any, Callable[[int], int]], S] | None = None
     """(view, random) -> a whole state that agrees with all that this view shows; what it does not show is dealt by
     `random`, which gives a fair number below its argument. None for a game that cannot deal one."""
@@ -283,9 +285,9 @@ def run_inline(
 ) -> tuple[S, LoggedTable[C]]:
     """Play one game from start to end with bots in all seats."""
     state = rules.begin(setup, charts)
-    views = {seat: rules.view(state, seat, charts) for seat in policies}
+    looks = Looks(lambda seat: rules.view(state, seat, charts), rules.views_last)
     kind: type[LoggedTable[C]] = LoggedTable if listening else InlineTable
-    table = kind(charts, Streams(key), policies, views)
+    table = kind(charts, Streams(key), policies, looks)
     phases = rules.phases
     while state.phase != OVER:
         phases[state.phase](table, state)

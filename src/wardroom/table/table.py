@@ -10,7 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from wardroom.table.charts import ChartTable
 from wardroom.table.decisions import Decision, Option
@@ -19,7 +19,7 @@ from wardroom.table.errors import BadDice, IllegalChoice, WardroomError
 from wardroom.table.events import Event, Modifier, Param, Roll
 from wardroom.table.generics import V
 
-__all__ = ["InlineTable", "LoggedTable", "Policy", "Procedure", "ScriptedTable", "Table"]
+__all__ = ["InlineTable", "LoggedTable", "Looks", "Policy", "Procedure", "ScriptedTable", "Table", "blind"]
 
 C = TypeVar("C")
 T = TypeVar("T")
@@ -185,13 +185,40 @@ class Policy(Protocol):
     def __call__(self, view: Any, decision: Decision, random: Callable[[int], int]) -> Option: ...
 
 
+P = TypeVar("P", bound=Policy)
+
+
+def blind(policy: P) -> P:
+    """Says of a policy that it never looks at the view: where bots answer at once no view is made for it."""
+    policy.blind = True  # type: ignore[attr-defined]  # a mark on a function
+    return policy
+
+
+class Looks(NamedTuple):
+    """How a table comes by the views of its bots: what makes one for a seat, and whether it stays true from then on."""
+
+    make: Callable[[str], Any]
+    lasting: bool = False
+
+
+NO_VIEW = object()
+"""What a policy is given that does not look."""
+NO_LOOKS = Looks(lambda seat: None, lasting=True)
+
+
 class LoggedTable(Table[C]):
     """Bots answer at once, and all that happens is in the log."""
 
-    def __init__(self, charts: C, streams: Streams, policies: Mapping[str, Policy], views: Mapping[str, Any]) -> None:
+    def __init__(self, charts: C, streams: Streams, policies: Mapping[str, Policy], looks: Looks = NO_LOOKS) -> None:
         super().__init__(charts, listening=True)
         self._streams = streams
-        self._bots = {seat: (_answers(policy), views[seat], streams.bot(seat, 0)) for seat, policy in policies.items()}
+        self._looks = looks
+        self._plotting: dict[str, Any] | None = None
+        """While seats plot: the views that were made meanwhile, for a plot leaves the state alone."""
+        self._bots = {
+            seat: (_answers(policy), self._first_view(seat, policy), streams.bot(seat, 0))
+            for seat, policy in policies.items()
+        }
 
     @property
     def decisions(self) -> int:
@@ -202,7 +229,33 @@ class LoggedTable(Table[C]):
         decision.seat = seat
         answers, view, chance = self._bots[seat]
         chance.turn += 1
-        return answers[decision.kind](view, decision, chance)
+        policy = answers[decision.kind]
+        if view is None:
+            view = self._view(seat, policy)
+        return policy(view, decision, chance)
+
+    def _first_view(self, seat: str, policy: Policy) -> Any:
+        """The view of a whole game, if there is one; None if one is made for each decision."""
+        if self._looks.lasting:
+            return self._looks.make(seat)
+        return NO_VIEW if getattr(policy, "blind", False) else None
+
+    def _view(self, seat: str, policy: Policy) -> Any:
+        """What a seat may know now, for one decision; in a plot it is made once, and for a blind policy not at all."""
+        if getattr(policy, "blind", False):
+            return NO_VIEW
+        if self._plotting is None:
+            return self._looks.make(seat)
+        if seat not in self._plotting:
+            self._plotting[seat] = self._looks.make(seat)
+        return self._plotting[seat]
+
+    def together(self, procedures: Mapping[str, Procedure[C]]) -> dict[str, Any]:
+        self._plotting = {}
+        try:
+            return super().together(procedures)
+        finally:
+            self._plotting = None
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
         return self._streams.fall(dice)
@@ -214,8 +267,8 @@ class LoggedTable(Table[C]):
 class InlineTable(LoggedTable[C]):
     """Bots answer at once and nobody listens: simulation."""
 
-    def __init__(self, charts: C, streams: Streams, policies: Mapping[str, Policy], views: Mapping[str, Any]) -> None:
-        super().__init__(charts, streams, policies, views)
+    def __init__(self, charts: C, streams: Streams, policies: Mapping[str, Policy], looks: Looks = NO_LOOKS) -> None:
+        super().__init__(charts, streams, policies, looks)
         self.listening = False
         self._read_d6, self._read_d10 = streams.d6.read, streams.d10.read
 

@@ -8,62 +8,48 @@ from typing import Any
 from wardroom.games.submarine.cards.periods import period_code
 from wardroom.games.submarine.charts import Charts
 from wardroom.games.submarine.combat.damage import damage_points
+from wardroom.games.submarine.knowledge import known_to
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.sea import heading_name, hex_name
 from wardroom.games.submarine.ships import hexes_of
-from wardroom.games.submarine.state import AFLOAT, SUNK, WAITING, Battle, Ship, Torpedo
+from wardroom.games.submarine.state import AFLOAT, WAITING, Battle, Ship, Torpedo
 from wardroom.table import OVER
 
 __all__ = ["SeaView", "make_view"]
 
 
 def make_view(battle: Battle, seat: str, charts: Charts) -> SeaView:
-    return SeaView(battle, seat, charts)
+    return SeaView(known_to(battle, seat, charts), seat, charts)
 
 
 @dataclass(frozen=True, slots=True)
 class SeaView:
-    """The battle as one seat may know it, read from the state when it is looked at."""
+    """The battle as one seat knew it when the view was made."""
 
-    _battle: Battle = field(repr=False)
+    battle: Battle = field(repr=False)
+    """All that this seat may know, and its own: see `knowledge`."""
     seat: str
     charts: Charts = field(repr=False)
 
     @property
-    def battle(self) -> Battle:
-        """For the drawing and the bots of this package, which ask `knows` before they look at a submarine."""
-        return self._battle
-
-    @property
     def over(self) -> bool:
-        return self._battle.phase == OVER
+        return self.battle.phase == OVER
 
     def owns(self, ship: Ship) -> bool:
         """Whether this seat commands the ship; after the battle both sides are revealed."""
         return self.over or self.seat == (SUBMARINE if ship.boat is not None else ESCORT)
 
     def sees(self, ship: Ship) -> bool:
-        """Whether this seat knows where the ship is."""
-        if ship.status == WAITING:
-            return self.owns(ship)
-        if ship.boat is None or self.owns(ship):
-            return ship.status == AFLOAT
-        return self.status(ship) == AFLOAT and ship.boat.shown and bool(ship.bow)
-
-    def status(self, ship: Ship) -> str:
-        """[16.3.6] A loss that is kept secret looks like a boat afloat."""
-        if ship.status == SUNK and ship.boat is not None and not ship.boat.announced and not self.owns(ship):
-            return AFLOAT
-        return ship.status
-
-    def sees_torpedo(self, torpedo: Torpedo) -> bool:
-        return torpedo.shown or self.over or self.seat == SUBMARINE
+        """Whether this seat knows where the ship is; of those that have yet to come it knows its own alone."""
+        if ship.status == AFLOAT:
+            return bool(ship.bow) or ship.boat is None or self.owns(ship)
+        return ship.status == WAITING
 
     # JSON
 
     def to_json(self) -> dict[str, Any]:
-        battle = self._battle
+        battle = self.battle
         return {
             "scenario": battle.scenario,
             "phase": battle.phase,
@@ -72,14 +58,14 @@ class SeaView:
             "light": battle.light,
             "weather": battle.weather,
             "period": period_code(battle.period),
-            "ships": [self._ship(ship) for ship in battle.ships.values() if self._listed(ship)],
-            "torpedoes": [self._torpedo(each) for each in battle.torpedoes if self.sees_torpedo(each)],
+            "ships": [self._ship(ship) for ship in battle.ships.values()],
+            "torpedoes": [self._torpedo(each) for each in battle.torpedoes],
             "counters": [
                 {"kind": each.kind, "hex": hex_name(each.hex), "ship": battle.ships[each.ship].name}
                 for each in battle.counters
             ],
             "star_shells": [hex_name(each.hex) for each in battle.star_shells],
-            "convoy_plots": list(battle.convoy.plots) if self.seat == ESCORT or self.over else [],
+            "convoy_plots": list(battle.convoy.plots),
             "points": self._points(),
             "campaign": self._campaign(),
             "winner": battle.winner,
@@ -88,7 +74,7 @@ class SeaView:
 
     def _campaign(self) -> dict[str, Any] | None:
         """[20.10] How the campaign stands; the air charges are the escort side's secret [20.10.VI.10]."""
-        campaign = self._battle.campaign
+        campaign = self.battle.campaign
         if campaign is None:
             return None
         found: dict[str, Any] = {
@@ -104,15 +90,11 @@ class SeaView:
             found |= {"air_charges": list(campaign.air_charges), "air_left": campaign.air_left}
         return found
 
-    def _listed(self, ship: Ship) -> bool:
-        """Reinforcements are known to their own side only, until they come [26]."""
-        return ship.status != WAITING or self.owns(ship)
-
     def _points(self) -> dict[str, int] | None:
         """[16.3.6] Damage to submarines is secret, so the running score is known only to its side."""
         if self.over:
-            return dict(self._battle.scores)
-        return points(self._battle) if self.seat == SUBMARINE else None
+            return dict(self.battle.scores)
+        return points(self.battle) if self.seat == SUBMARINE else None
 
     def _ship(self, ship: Ship) -> dict[str, Any]:
         found: dict[str, Any] = {
@@ -124,7 +106,7 @@ class SeaView:
             "class": ship.cls,
             "defence": ship.defence,
             "points": ship.points,
-            "status": self.status(ship),
+            "status": ship.status,
         }
         if self.sees(ship) and ship.bow:
             bow, stern = hexes_of(ship)
@@ -139,7 +121,7 @@ class SeaView:
 
     def _surface(self, ship: Ship) -> dict[str, Any]:
         found: dict[str, Any] = {
-            "damage": damage_points(self._battle, ship),
+            "damage": damage_points(self.battle, ship),
             "capacity": ship.capacity,
             "speed": max(0, ship.speed),
             "maximum": ship.top_speed,
@@ -160,7 +142,7 @@ class SeaView:
         assert boat is not None
         return {
             "depth": boat.depth,
-            "damage": damage_points(self._battle, ship),
+            "damage": damage_points(self.battle, ship),
             "capacity": ship.capacity,
             "to_surface": boat.to_surface,
             "forced_up": boat.forced_up,
@@ -183,7 +165,7 @@ class SeaView:
             "silent_speed": f"{boat.silent_speed}/2",
             "snort": boat.snort,
             "snorting": boat.snorting,
-            "named": [self._battle.ships[each].name for each in boat.named],
+            "named": [self.battle.ships[each].name for each in boat.named],
         }
 
     def _torpedo(self, torpedo: Torpedo) -> dict[str, Any]:
@@ -196,7 +178,7 @@ class SeaView:
         if torpedo.side:
             found["side"] = hex_name(torpedo.side)
         if self.seat == SUBMARINE or self.over:
-            found |= {"type": torpedo.type, "ship": self._battle.ships[torpedo.ship].name, "run": torpedo.run}
+            found |= {"type": torpedo.type, "ship": self.battle.ships[torpedo.ship].name, "run": torpedo.run}
             if torpedo.leg:
                 found["pattern"] = {"leg": torpedo.leg, "turning": torpedo.turning, "later": torpedo.later}
         return found

@@ -23,16 +23,17 @@ __all__ = ["evasion_words", "hit_chance", "meeting_words", "strike_chance"]
 def hit_chance(view: SeaView, met: Meeting) -> Chance:
     """[13.4, 13.8, 37.3, 51.1.2] That the torpedo hits and explodes, if nobody evades it or tows a foxer."""
     battle, tables = view.battle, view.charts.tables
-    kind = view.charts.torpedo(met.torpedo.type)
     if goes_off_nearby(view, met):
-        return dud_counted(view, Chance("hit", Fraction(1), of=met.ship.id), kind.dud_row)
+        row = view.charts.torpedo(met.torpedo.type).dud_row
+        return dud_counted(view, Chance("hit", Fraction(1), of=met.ship.id), row)
     if not explodes(battle, met):
         return Chance("hit", Fraction(0), of=met.ship.id)
-    if special_of(view, met.torpedo.type) in ("acoustic", "both"):
-        kind = special.as_electric(view, kind)
     if not battle.rules.advanced:
         chart = tables.detonation(met.ship.defence, position(met.torpedo, met.ship))
         return hit_on(chart, hit_modifiers(battle, chart, met.torpedo, met.ship), met)
+    kind = view.charts.torpedo(met.torpedo.type)
+    if special_of(view, met.torpedo.type) in ("acoustic", "both"):
+        kind = special.as_electric(view, kind)
     return dud_counted(view, strike_chance(view, met), kind.dud_row)
 
 

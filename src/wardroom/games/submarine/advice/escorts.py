@@ -48,7 +48,7 @@ def dangers(view: SeaView, ship: Ship, hexes: int) -> Iterator[Text]:
                 yield Text("collides with {0}", (other.name,))
                 return
         for torpedo in battle.torpedoes:
-            if torpedo.hex == hex and view.sees_torpedo(torpedo) and not passes_under(torpedo, ship):
+            if torpedo.hex == hex and not passes_under(torpedo, ship):
                 yield torpedo_words(view, Meeting(replace(ship, bow=hex), 1, torpedo))
 
 

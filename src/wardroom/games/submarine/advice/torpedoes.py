@@ -22,9 +22,7 @@ __all__ = ["on_evade", "on_torpedo_order"]
 
 def on_torpedo_order(view: SeaView, decision: Decision, option: Option) -> Iterator[Text]:
     """[5.5] The first ship that this torpedo tries on its run of this turn."""
-    torpedo = next(
-        (each for each in view.battle.torpedoes if each.id == option.value and view.sees_torpedo(each)), None
-    )
+    torpedo = next((each for each in view.battle.torpedoes if each.id == option.value), None)
     if torpedo is None:
         return
     there = replace(torpedo, arc=list(torpedo.arc))
@@ -53,7 +51,7 @@ def on_evade(view: SeaView, decision: Decision, option: Option) -> Iterator[Text
         return
     bow, heading = evasion.after(ship, option.value) if option.value else (ship.bow, ship.heading)
     there = replace(ship, bow=bow, heading=heading)
-    found = [each for each in view.battle.torpedoes if view.sees_torpedo(each) and threatens(each, ship)]
+    found = [each for each in view.battle.torpedoes if threatens(each, ship)]
     met = [Meeting(there, 0, replace(each, targets=[ship.id], directed=True)) for each in found]
     hit = [strike_chance(view, each) for each in met if runs.touches(each.torpedo, there)]
     if hit:

@@ -102,7 +102,7 @@ def seen_hexes(view: SeaView) -> Iterator[int]:
     """Hexes with something of note: ships, torpedoes, counters, star shells."""
     battle = view.battle
     ships = chain.from_iterable(hexes_of(ship) for ship in on_map(view))
-    torpedoes = (torpedo.hex for torpedo in battle.torpedoes if view.sees_torpedo(torpedo))
+    torpedoes = (torpedo.hex for torpedo in battle.torpedoes)
     counters = (counter.hex for counter in battle.counters)
     return chain(ships, torpedoes, counters, (shell.hex for shell in battle.star_shells))
 
@@ -279,7 +279,7 @@ def names(view: SeaView, sheet: HexSheet) -> Iterator[Svg]:
 def in_the_way(view: SeaView, sheet: HexSheet) -> list[Area]:
     """What names should not lie on besides ships: torpedoes, charges, the compass in its corner."""
     battle = view.battle
-    running = [torpedo_place(torpedo) for torpedo in battle.torpedoes if view.sees_torpedo(torpedo)]
+    running = [torpedo_place(torpedo) for torpedo in battle.torpedoes]
     dropped = dict.fromkeys(centre(counter.hex) for counter in battle.counters)
     things = squares((sheet.place(*point) for point in (*running, *dropped)), 8.0)
     return [*things, Area(sheet.area.right - 62, sheet.area.bottom - 62, 56, 56)]
@@ -359,9 +359,8 @@ def torpedoes(view: SeaView, sheet: HexSheet) -> Iterator[Svg]:
     """[12] Each torpedo with its course; a broken line shows the run of its next turn."""
     here: Tally[int] = Tally()
     for torpedo in view.battle.torpedoes:
-        if view.sees_torpedo(torpedo):
-            yield torpedo_counter(sheet, torpedo, here[torpedo.hex])
-            here[torpedo.hex] += 1
+        yield torpedo_counter(sheet, torpedo, here[torpedo.hex])
+        here[torpedo.hex] += 1
 
 
 def torpedo_place(torpedo: Torpedo) -> tuple[float, float]:
@@ -531,8 +530,7 @@ def map_text(view: SeaView, plot: Plot | None = None) -> str:
     message = mark("Turn {0} of {1}, {2:sub.light}. {3:sub.phase_title}.")
     parts = [say(message, battle.turn, battle.turns, battle.light, battle.phase)]
     parts += [ship_text(view, ship) for ship in on_map(view)] + plot_text(view, plot)
-    running = [torpedo for torpedo in battle.torpedoes if view.sees_torpedo(torpedo)]
-    parts += [say("Torpedo at {0}.", hex_name(each.hex)) for each in running]
+    parts += [say("Torpedo at {0}.", hex_name(each.hex)) for each in battle.torpedoes]
     dropped = Tally((hex_name(each.hex), each.kind) for each in battle.counters)
     for (hex, kind), amount in dropped.items():
         parts.append(say("{0:plain} in {1}.", counted(f"sub.{kind}", amount), hex))

@@ -9,7 +9,7 @@ from wardroom.games.submarine.bots.commander import commander
 from wardroom.games.submarine.bots.known import Known
 from wardroom.games.submarine.rolls import SUBMARINE
 from wardroom.games.submarine.view import SeaView
-from wardroom.table import Decision, Option, Policy
+from wardroom.table import Decision, Option, Policy, blind
 
 __all__ = ["BOTS"]
 
@@ -17,6 +17,7 @@ Chance = Callable[[int], int]
 WHIMS = 1_000_000
 
 
+@blind
 def random_bot(view: SeaView, decision: Decision, random: Chance) -> Option:
     """Any option, each as likely."""
     return decision.options[random(len(decision.options))]

@@ -21,7 +21,7 @@ from wardroom.games.submarine.combat.torpedoes import LAUNCH_DEPTH
 from wardroom.games.submarine.movement.plotting import DEPTH_STEP
 from wardroom.games.submarine.questions import CourseAsked, TubeAsked, ship_of
 from wardroom.games.submarine.sea import place
-from wardroom.games.submarine.ships import boat_of
+from wardroom.games.submarine.ships import boat_of, top_speed
 from wardroom.games.submarine.state import Ship
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import STEPS, distance
@@ -330,7 +330,7 @@ def meeting_point(found: Situation) -> tuple[int, int] | None:
     for contact, worth in zip(found.forecast.ships, found.forecast.worth, strict=True):
         if worth <= 0:
             continue
-        pace = 0 if contact.dead else (contact.speed if contact.speed >= 0 else contact.top_speed)
+        pace = 0 if contact.dead else (contact.speed if contact.speed >= 0 else top_speed(contact))
         for turns in (1, 2, 3, 4, 6, 8, 10, 14, 18):
             there = contact.bow + STEPS[contact.heading] * pace * turns
             if distance(ship.bow, there) - FIRING_RANGE <= speed * turns:

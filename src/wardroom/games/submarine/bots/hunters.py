@@ -58,7 +58,7 @@ def expected(bow: int, heading: int, habits: Habits) -> Chances:
 
 
 def expected_later(bow: int, heading: int, habits: Habits) -> Chances:
-    """The same for two moves."""
+    """The same for two moves, the likeliest hex first."""
     return {bow + step: chance for step, chance in _later(heading, habits)}
 
 
@@ -74,7 +74,7 @@ def _later(heading: int, habits: Habits) -> tuple[tuple[int, float], ...]:
     for bow, turned, speed, chance in _ways(heading, calm):
         for step, after, then, share in _ways(turned, replace(calm, last=speed)):
             ways.append((bow + step, after, then, chance * share))
-    return _hexes(ways)
+    return tuple(sorted(_hexes(ways), key=lambda each: each[1], reverse=True))
 
 
 def _hexes(ways: Iterable[Way]) -> tuple[tuple[int, float], ...]:

@@ -1,7 +1,6 @@
 """What a bot may look at: its own ships whole, the others as a lookout and the log sheets show them.
 
-The bots of this package read the battle through `Known` and never through the state, so that they cannot see what
-their seat may not know [16.3.6, 21].
+A view holds no more than its seat may know [16.3.6, 21]; `Known` puts what bots ask of it in order.
 """
 
 from __future__ import annotations
@@ -10,11 +9,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from wardroom.games.submarine.combat.damage import damage_points
 from wardroom.games.submarine.combat.torpedoes import LAUNCH_DEPTH
 from wardroom.games.submarine.movement.courses import speed_limits
 from wardroom.games.submarine.movement.escorts import barred_hexes
 from wardroom.games.submarine.movement.plotting import DEPTH_STEP, boat_limits
-from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.scenarios.menu import order_of
 from wardroom.games.submarine.scenarios.scenario_file import Victory
 from wardroom.games.submarine.ships import top_speed
@@ -24,31 +23,7 @@ if TYPE_CHECKING:
     from wardroom.games.submarine.charts import Charts
     from wardroom.games.submarine.view import SeaView
 
-__all__ = ["Contact", "Known", "Track"]
-
-
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """A ship of the other side, or a surface ship of either, as everybody at the table sees it."""
-
-    id: str
-    kind: str
-    bow: int
-    heading: int
-    speed: int
-    top_speed: int
-    defence: int
-    points: int
-    damage: int
-    capacity: int
-    dead: bool
-    plotted: bool
-    attacked: int
-    deepest_setting: int
-    guns: tuple[int, ...]
-    charges: int
-    charge: str
-    thrower: str
+__all__ = ["Known", "Track"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +108,7 @@ class Known:
     @property
     def convoy_plots(self) -> list[str]:
         """[5.1.3] Plots that are written already; the other side does not see them."""
-        return self._battle.convoy.plots if self.seat == ESCORT else []
+        return self._battle.convoy.plots
 
     # Submarines
 
@@ -152,7 +127,7 @@ class Known:
 
     def plot_of(self, ship: Ship) -> BoatPlot | None:
         """What we have plotted for our boat."""
-        return self._battle.plots.get(ship.id) if self.seat == SUBMARINE else None
+        return self._battle.plots.get(ship.id)
 
     def limits(self, ship: Ship) -> tuple[int, int]:
         """[8.2, 8.3] Fewest and most hexes of our ship this turn."""
@@ -211,7 +186,7 @@ class Known:
         found = []
         for ship in self._battle.ships.values():
             boat = ship.boat
-            if boat is not None and self._view.status(ship) == AFLOAT and not boat.shown and boat.seen:
+            if boat is not None and ship.status == AFLOAT and not boat.shown and boat.seen:
                 bow, heading, turn = boat.seen
                 found.append((bow, heading, self.turn - turn))
         return found
@@ -219,13 +194,17 @@ class Known:
     # Surface ships
 
     @cached_property
-    def surface(self) -> list[Contact]:
-        """Every surface ship on the map."""
-        return [self._contact(ship) for ship in self._battle.ships.values() if _on_surface(ship)]
+    def surface(self) -> list[Ship]:
+        """Every surface ship on the map, as everybody at the table sees it."""
+        return [ship for ship in self._battle.ships.values() if _on_surface(ship)]
+
+    def damage(self, ship: Ship) -> int:
+        """[38.2] Damage points of a surface ship."""
+        return damage_points(self._battle, ship)
 
     @cached_property
-    def escorts(self) -> list[Contact]:
-        return [contact for contact in self.surface if contact.kind == "escort"]
+    def escorts(self) -> list[Ship]:
+        return [ship for ship in self.surface if ship.kind == "escort"]
 
     @cached_property
     def own_ships(self) -> list[Ship]:
@@ -246,34 +225,10 @@ class Known:
 
     @cached_property
     def wakes(self) -> list[Wake]:
-        seen = [torpedo for torpedo in self._battle.torpedoes if self._view.sees_torpedo(torpedo)]
-        return [Wake(torpedo.hex, torpedo.course, torpedo.shallow) for torpedo in seen]
+        return [Wake(torpedo.hex, torpedo.course, torpedo.shallow) for torpedo in self._battle.torpedoes]
 
     def _ours(self, ship: Ship) -> bool:
         return ship.status == AFLOAT and self._view.owns(ship)
-
-    def _contact(self, ship: Ship) -> Contact:
-        scale = 10 if self.rules.advanced else 1
-        return Contact(
-            ship.id,
-            ship.kind,
-            ship.bow,
-            ship.heading,
-            ship.speed,
-            top_speed(ship),
-            ship.defence,
-            ship.points,
-            ship.damage // scale,
-            ship.capacity,
-            ship.dead,
-            ship.plotted,
-            ship.attacked,
-            ship.deepest_setting,
-            tuple(ship.guns),
-            ship.charges + 2 * ship.k_guns,
-            ship.charge,
-            ship.thrower,
-        )
 
 
 AFTER_BOATS = ("attacks", "end")

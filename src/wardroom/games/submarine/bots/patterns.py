@@ -72,7 +72,7 @@ def home_of(known: Known) -> int:
 def habits(known: Known, track: Track) -> Habits:
     """How a boat in sight will move: no faster than its power allows, and it dodges if hunters are near."""
     hunted = any(
-        each.attacked != known.turn - 1 and distance(each.bow, track.bow) <= each.top_speed + NEAR
+        each.attacked != known.turn - 1 and distance(each.bow, track.bow) <= top_speed(each) + NEAR
         for each in known.escorts
         if not each.dead
     )
@@ -94,7 +94,7 @@ def chances(known: Known, track: Track) -> Chances:
 
 
 def chances_later(known: Known, track: Track) -> Chances:
-    """The same after one turn more."""
+    """The same after one turn more, the likeliest hex first."""
     if known.random_boat:
         return expected_later(track.bow, track.heading, Habits(1, 3))
     return expected_later(track.bow, track.heading, habits(known, track))
@@ -283,13 +283,13 @@ def last_chance(known: Known) -> bool:
 
 
 @lru_cache(maxsize=2048)
-def strike_zone(heading: int, speed: int, top: int, advanced: bool) -> tuple[int, ...]:
+def strike_zone(heading: int, speed: int, top: int, advanced: bool) -> frozenset[int]:
     """[15.4.8] Hexes, as seen from the bow, into which a ship at this speed can drop charges in its next move."""
     change = 3 if advanced else 2
     most = min(top, speed + change)
     course = Course(0, heading, 0, most, double_turn_limit(Rules(advanced=advanced)), False)
     spots = explore(course)
-    return tuple(sorted({spot.bow - 2 * STEPS[spot.heading] for spot in spots if spot.legs.endswith("1")}))
+    return frozenset(spot.bow - 2 * STEPS[spot.heading] for spot in spots if spot.legs.endswith("1"))
 
 
 # [15.6.4, 16.3] Squid and settings

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from wardroom.games.submarine.bots.known import Contact, Known
+from wardroom.games.submarine.bots.known import Known
 from wardroom.games.submarine.combat.torpedoes import BOW_HEXES, STERN_HEXES, TURNS, aspect
 from wardroom.games.submarine.movement.courses import convoy_plots, parse_plot
 from wardroom.games.submarine.sea import left_of, right_of, stern_of
+from wardroom.games.submarine.ships import top_speed
 from wardroom.games.submarine.state import Launch, Ship
 from wardroom.games.submarine.tables import Tables
 from wardroom.table.hexes import STEPS, distance
@@ -61,7 +62,7 @@ class Forecast:
             for weight, plots in _ways(self._pace(known), self._sure(known), self._away(bow))
         ]
 
-    def _lead(self) -> Contact | None:
+    def _lead(self) -> Ship | None:
         """The first of the ships that move together."""
         led = (ship for ship in self.ships if ship.plotted or ship.kind == "capital")
         return next((ship for ship in led if not ship.dead), None)
@@ -71,7 +72,7 @@ class Forecast:
         lead = self._lead()
         if known.convoy_speed or lead is None:
             return known.convoy_speed
-        return lead.speed if lead.speed > 0 else lead.top_speed
+        return lead.speed if lead.speed > 0 else top_speed(lead)
 
     def _sure(self, known: Known) -> float:
         """How surely the convoy is taken to keep its course over two turns."""
@@ -130,9 +131,10 @@ class Forecast:
         """The most valuable torpedo from one end of a boat that lies like this, launched `later` turns from now."""
         found: Shot | None = None
         for first, course, ray in _rays(bow, heading, end, speed * 2 + speed):
+            crossed = [_cross(ray, seas[later:]) for _, seas in self.ways[:ways]]
             for run in _runs(speed):
                 for shallow in (False, True):
-                    value, hits = self._value(ray, course, run, speed, shallow, later, left, ways)
+                    value, hits = self._value(ray, course, run, speed, shallow, crossed, left)
                     if found is None or value > found.value:
                         found = Shot(end, first[0], first[1:], run, shallow, value, hits)
         return found
@@ -144,15 +146,16 @@ class Forecast:
         run: int,
         speed: int,
         shallow: bool,
-        later: int,
+        crossed: list[list[Sea]],
         left: Left,
-        ways: int,
     ) -> tuple[float, tuple[dict[int, float], ...]]:
+        """`crossed` are the seas of each way from the launch on, none where the torpedo meets nobody."""
         total = 0.0
         hits = []
-        for (weight, seas), still in zip(self.ways[:ways], left, strict=False):
-            found = self._hits(ray, course, run, speed, shallow, seas[later:])
-            total += weight * sum(chance * self.worth[number] * still[number] for number, chance in found)
+        for (weight, _), seas, still in zip(self.ways, crossed, left, strict=False):
+            found = self._hits(ray, course, run, speed, shallow, seas) if seas else []
+            if found:
+                total += weight * sum(chance * self.worth[number] * still[number] for number, chance in found)
             hits.append(dict(found))
         return total, tuple(hits)
 
@@ -199,7 +202,13 @@ class Forecast:
         return found
 
 
-def _still(ships: list[Contact]) -> Sea:
+def _cross(ray: list[int], seas: list[Sea]) -> list[Sea]:
+    """These seas, if there is any ship on the way of a torpedo in one of them."""
+    met = any(not taken.keys().isdisjoint(ray) or not entered.keys().isdisjoint(ray) for taken, entered in seas)
+    return seas if met else []
+
+
+def _still(ships: list[Ship]) -> Sea:
     """The ships where they are now."""
     taken: dict[int, list[Place]] = {}
     for number, ship in enumerate(ships):
@@ -208,12 +217,12 @@ def _still(ships: list[Contact]) -> Sea:
     return taken, {}
 
 
-def _legs(ship: Contact, plot: str) -> tuple[str, ...]:
+def _legs(ship: Ship, plot: str) -> tuple[str, ...]:
     if ship.dead:
         return ()
     if (ship.plotted or ship.kind == "capital") and plot:
         return parse_plot(plot)
-    speed = ship.speed if ship.speed >= 0 else ship.top_speed
+    speed = ship.speed if ship.speed >= 0 else top_speed(ship)
     return ("1",) * speed
 
 
@@ -275,8 +284,8 @@ def worth_of(known: Known, factor: int) -> dict[str, float]:
     return {ship.id: _worth(known, ship, damage) for ship in known.surface}
 
 
-def _worth(known: Known, ship: Contact, damage: list[int]) -> float:
-    kind, left = known.victory.kind, ship.capacity - ship.damage
+def _worth(known: Known, ship: Ship, damage: list[int]) -> float:
+    kind, left = known.victory.kind, ship.capacity - known.damage(ship)
     sinks = sum(each >= left for each in damage) / 6
     mean = sum(damage) / 6
     if kind == "damage":
@@ -287,16 +296,16 @@ def _worth(known: Known, ship: Contact, damage: list[int]) -> float:
         return 3 * mean + 20 * sinks if ship.kind == "capital" else 0.5
     if kind == "break-out":
         return 20 * sinks if ship.id == known.victory.ship.lower() else 4.0 * sinks
-    return _points(ship, damage)
+    return _points(ship, known.damage(ship), damage)
 
 
-def _points(ship: Contact, damage: list[int]) -> float:
+def _points(ship: Ship, so_far: int, damage: list[int]) -> float:
     """[20.1] Victory points that a hit brings on the average."""
     half = (ship.points + 1) // 2
     each = 2 if ship.kind == "capital" else 1
     total = 0.0
     for amount in damage:
-        taken = ship.damage + amount
+        taken = so_far + amount
         if taken >= ship.capacity:
             total += ship.points - (half if ship.dead else 0)
         elif taken * 2 >= ship.capacity:

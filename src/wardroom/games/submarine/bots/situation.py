@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from wardroom.games.submarine.bots.hunters import mean_damage
-from wardroom.games.submarine.bots.known import Contact, Known
+from wardroom.games.submarine.bots.known import Known
 from wardroom.games.submarine.bots.shots import Forecast, worth_of
 from wardroom.games.submarine.sea import stern_of
-from wardroom.games.submarine.ships import boat_of
+from wardroom.games.submarine.ships import boat_of, top_speed
 from wardroom.games.submarine.state import Boat, Ship
 from wardroom.table.hexes import distance
 
@@ -39,11 +39,11 @@ class Situation:
     known: Known
     ship: Ship
     boat: Boat
-    escorts: list[Contact]
+    escorts: list[Ship]
     forecast: Forecast
     speed: int
     """Of its torpedoes."""
-    hunters: list[Contact] = field(default_factory=list)
+    hunters: list[Ship] = field(default_factory=list)
     nearest: int = 99
     """Hexes to the nearest escort."""
 
@@ -61,14 +61,14 @@ def assess(known: Known, ship: Ship) -> Situation:
     return found
 
 
-def _gap(contact: Contact, ship: Ship) -> int:
+def _gap(contact: Ship, ship: Ship) -> int:
     return min(distance(contact.bow, ship.bow), distance(contact.bow, stern_of(ship.bow, ship.heading)))
 
 
-def _within_reach(known: Known, escort: Contact, ship: Ship) -> bool:
+def _within_reach(known: Known, escort: Ship, ship: Ship) -> bool:
     """[8.2, 15.7] Whether an escort could pass over the boat in this turn or nearly so."""
     change = 3 if known.rules.advanced else 2
-    speed = escort.top_speed if escort.speed < 0 else min(escort.top_speed, escort.speed + change)
+    speed = top_speed(escort) if escort.speed < 0 else min(top_speed(escort), escort.speed + change)
     return escort.attacked != known.turn - 1 and _gap(escort, ship) <= speed + HUNTED
 
 
@@ -80,13 +80,13 @@ def in_peril(found: Situation) -> bool:
     return sum(threat(found, each) for each in found.hunters) > PERIL * left
 
 
-def threat(found: Situation, hunter: Contact) -> float:
+def threat(found: Situation, hunter: Ship) -> float:
     """[16.3, 16.4] Damage points that a full pattern of this escort does on the average."""
     tables, defence = found.known.charts.tables, found.ship.defence
     factors = [tables.charge_factor(hunter.charge, defence, feet) for feet in (0, 25, 50)] if hunter.charge else [0]
     near = sum(mean_damage(tables, factor) for factor in factors) / len(factors)
     thrown = mean_damage(tables, tables.hedgehog_factor(defence, 100)) if hunter.thrower else 0.0
-    return near * hunter.charges * ON_THE_SPOT + thrown * ON_TARGET
+    return near * (hunter.charges + 2 * hunter.k_guns) * ON_THE_SPOT + thrown * ON_TARGET
 
 
 def pressing(found: Situation) -> bool:

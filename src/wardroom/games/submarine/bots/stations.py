@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 from wardroom.games.submarine.bots.helm import Spot, explore, noise
 from wardroom.games.submarine.bots.known import Known, Track
@@ -11,6 +12,7 @@ from wardroom.games.submarine.movement.courses import Course, double_turn_limit,
 from wardroom.games.submarine.sea import COLUMNS, hex_at, left_of, place, right_of, stern_of
 from wardroom.games.submarine.ships import hexes_of, top_speed
 from wardroom.games.submarine.state import Ship
+from wardroom.games.submarine.tables import Tables
 from wardroom.table.hexes import STEPS, distance
 
 __all__ = ["STATION", "blocked", "has_way_on", "homeward", "place_value"]
@@ -29,6 +31,10 @@ BERTH = 12
 """Hexes by which capital ships try to pass a boat."""
 ATTACK = 15.0
 """What a damage point is worth in hexes of a better place."""
+ASTERN = 2
+"""[15.4.8] Hexes behind the bow into which charges drop."""
+RANDOM = 3
+"""[S3.VI] Hexes that a boat moved by marker and die makes at most."""
 COLD = 10
 """Turns after which a contact that was lost is no longer followed."""
 
@@ -105,10 +111,15 @@ def place_value(known: Known, ship: Ship, target: Track | None, *, striking: boo
     where = _hunting(known, ship, target) if target is not None else _stationed(known, ship)
 
     def value(spot: Spot) -> float:
-        risk = (spot.bow in unsafe) + (spot.stern in unsafe)
+        hex, step = spot.bow, STEPS[spot.heading]
+        risk = (hex in unsafe) + (hex - step in unsafe)
         attack = ATTACK * spot.reward if striking else 0.0
-        ahead = (spot.bow + STEPS[spot.heading] * number for number in range(1, spot.entered))
-        crowded = any(hex in taken for hex in ahead)
+        crowded = False
+        for _ in range(1, spot.entered):
+            hex += step
+            if hex in taken:
+                crowded = True
+                break
         return attack + where(spot) - 40 * risk - 8 * crowded
 
     return value
@@ -116,16 +127,19 @@ def place_value(known: Known, ship: Ship, target: Track | None, *, striking: boo
 
 def _hunting(known: Known, ship: Ship, target: Track) -> Callable[[Spot], float]:
     """Where charges can be dropped next turn on the places that the boat will then be in, or on the way there."""
-    later = chances_later(known, target)
-    best = max(later.values())
-    likeliest = max(later, key=lambda hex: later[hex])
+    later = list(chances_later(known, target).items())
+    likeliest, best = later[0]
     top, advanced, deaf = top_speed(ship), known.rules.advanced, _deafness(known, ship)
+    near = top + ASTERN + 2 * max(target.surface, target.maximum, RANDOM) + 1
 
     def value(spot: Spot) -> float:
-        zone = strike_zone(spot.heading, spot.entered, top, advanced)
-        hit = max([later.get(spot.bow + step, 0.0) for step in zone], default=0.0) / best
-        gap = distance(spot.bow, likeliest)
-        turned_to = gap - distance(spot.bow + STEPS[spot.heading], likeliest)
+        bow = spot.bow
+        hit = 0.0
+        if distance(bow, target.bow) <= near:
+            zone = strike_zone(spot.heading, spot.entered, top, advanced)
+            hit = next((chance for hex, chance in later if hex - bow in zone), 0.0) / best
+        gap = distance(bow, likeliest)
+        turned_to = gap - distance(bow + STEPS[spot.heading], likeliest)
         return 5.0 * hit - 0.8 * max(0, gap - 2) + 0.4 * turned_to - deaf(spot.entered)
 
     return value
@@ -135,12 +149,18 @@ def _deafness(known: Known, ship: Ship) -> Callable[[int], float]:
     """[22.4, 22.5] What a speed costs a ship that listens for a hidden boat: the slower, the better it hears."""
     if not listens(known, ship):
         return lambda speed: 0.0
-    tables = known.charts.tables
+    heard = _heard(known.charts.tables)
+    return lambda speed: 1.0 * (heard[0] - heard.get(speed, 0))
+
+
+@lru_cache(maxsize=32)
+def _heard(tables: Tables) -> dict[int, int]:
+    """[22.4.3] By speed, results of the die with which something is heard."""
     heard = {}
     for speed in range(LISTENING + 1):
         chart = tables.sonar(speed)
         heard[speed] = sum(bool(chart.result(die + 1)) for die in range(1, 7)) if chart is not None else 0
-    return lambda speed: 1.0 * (heard[0] - heard.get(speed, 0))
+    return heard
 
 
 def _stationed(known: Known, ship: Ship) -> Callable[[Spot], float]:
