@@ -10,13 +10,13 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from jinja2 import Environment, FileSystemLoader
 
 from wardroom.games import FIRST, GAMES, find, folders
 from wardroom.table import Part
 from wardroom.telling.book import LogBook, log_book_for
 from wardroom.telling.measures import Measures, measures_of
 from wardroom.telling.presenter import Presenter, presenter_for
+from wardroom.web.pages.paging import templates
 
 SOURCES = Path(__file__).resolve().parents[1] / "src" / "wardroom"
 OUTSIDE = ("boards", "players", "simulate", "store", "table", "telling", "web", "cli.py")
@@ -105,7 +105,7 @@ def test_every_part_of_a_game_is_where_the_ruleset_says(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_says_what_pages_tell_of_it(game: str) -> None:
     rules, folder = find(game), folders()[game]
-    pages = Environment(loader=FileSystemLoader(folder), autoescape=True).get_template("words/pages.html").module
+    pages = templates(folders()).get_template(f"{game}/words/pages.html").module
     for name in ("place", "greeting", "invitation", "begin", "minute", "rule", "chart"):
         assert str(getattr(pages, name)()).strip()
     assert rules.introduction and rules.about

@@ -29,7 +29,7 @@ from wardroom.games.silent_victory.combat.following import follow, follow_decisi
 from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import INOPERABLE, Career, Engagement, Target
-from wardroom.games.silent_victory.words.messages import WORDS
+from wardroom.games.silent_victory.words.vocabulary import WORDS
 
 WAIT = "evade:none"
 FIRED = ["salvo:forward", *aim("forward", 1)]
@@ -304,9 +304,9 @@ def test_stragglers_of_one_name_are_told_apart_by_their_column() -> None:
     assert again is not None
     assert again.targets == [alike[1]]
     assert [option.label for option in asked(table, "straggler")[0].options] == [
-        "large merchant",
-        "small merchant (2)",
-        "small merchant (3)",
+        "1. large merchant",
+        "2. small merchant",
+        "3. small merchant",
     ]
 
 
@@ -323,7 +323,7 @@ def test_damaged_ships_are_met_as_what_they_are_now(hurt: int, die: int, encount
     assert again is not None
     assert again.encounter == encounter
     assert again.escorted == encounter.endswith("+Escort")
-    assert encounter in WORDS["what"]
+    assert encounter in WORDS["encounter"]
 
 
 @pytest.mark.rule("SV 9.7.8a")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wardroom.games import find
-from wardroom.games.silent_victory.log.patrol_story import listed, paragraphs
+from wardroom.games.silent_victory.log.patrol_story import and_listed, paragraphs
 from wardroom.table import Event, Roll
 from wardroom.telling.presenter import presenter_for
 
@@ -30,7 +30,7 @@ def ship(code: str, name: str = "Toa Maru", **params: int) -> Event:
 
 
 def test_lists_read_as_people_write_them() -> None:
-    assert [listed(["a"]), listed(["a", "b"]), listed(["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
+    assert [and_listed(["a"]), and_listed(["a", "b"]), and_listed(["a", "b", "c"])] == ["a", "a and b", "a, b and c"]
 
 
 def test_quiet_boxes_are_told_in_one_breath() -> None:

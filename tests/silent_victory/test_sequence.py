@@ -21,7 +21,7 @@ from tests.silent_victory.play import (
 )
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.boat import sj_works
-from wardroom.games.silent_victory.calendar import month_name, month_number, month_text, year_of
+from wardroom.games.silent_victory.calendar import month_number, month_text, year_of
 from wardroom.games.silent_victory.charts import Ship
 from wardroom.games.silent_victory.combat.detection import detection_modifiers
 from wardroom.games.silent_victory.port.refit import end_patrol, refit
@@ -31,6 +31,7 @@ from wardroom.games.silent_victory.state import CORRECTIONS, Career, War
 from wardroom.games.silent_victory.view import make_view
 from wardroom.table import OVER, WardroomError
 from wardroom.table.codec import from_plain, to_plain
+from wardroom.table.text import month as shown_month
 
 FIRST = options(first_printing=True)
 
@@ -105,7 +106,7 @@ def test_step_one_rolls_the_assignment_and_logs_it_in_the_start_month(base: str,
     war = in_command(begin(), career(base=base), "assignment")
     phase(war, ["orders:roll"], [(3, 4)])
     captain = war.career
-    assert (captain.log[-1].zone, month_name(captain.log[-1].month)) == (zone, "Apr-42")
+    assert (captain.log[-1].zone, shown_month(captain.log[-1].month)) == (zone, "Apr-42")
     assert captain.patrol is not None
     assert captain.patrol.position == -1 and captain.patrol.boxes[0] == "Transit"
     assert war.phase == "travel"
@@ -422,7 +423,7 @@ def test_what_is_no_month_is_refused_with_an_example(text: str) -> None:
 )
 def test_months_follow_one_another_over_the_turn_of_the_year(text: str, name: str, later: str, year: int) -> None:
     month = month_number(text)
-    assert (month_text(month), month_name(month), year_of(month)) == (text, name, year)
+    assert (month_text(month), shown_month(month), year_of(month)) == (text, name, year)
     assert month_text(month + 1) == later
     assert month_number(text[:4] + "-12") - month_number(text[:4] + "-01") == 11
 

@@ -266,7 +266,7 @@ def test_the_combat_mat_of_the_illustration_can_be_laid_out(at_escort: bool) -> 
 def test_nine_submarine_markers_carry_class_and_start_date() -> None:
     offered = phase(begin(), ["boat:salmon"]).asked[0].options
     assert len(offered) == 9
-    assert {option.args for option in offered} == {
+    assert {tuple(option.label.removesuffix(".").split(" class, from ")) for option in offered} == {
         ("Porpoise", "Dec-41"),
         ("Salmon", "Dec-41"),
         ("Tambor", "Dec-41"),
@@ -663,7 +663,7 @@ def test_a_porpoise_may_convert_three_mk_14() -> None:
         "share:forward tubes:Mk 18:2",
         "share:aft tubes:Mk 18:1",
     )
-    assert script.asked[0].args == ("12 Mk 14, 4 Mk 18",)
+    assert script.asked[0].prompt == "Torpedo load: 12 Mk 14, 4 Mk 18."
     assert types_aboard(war) == {"Mk 14": 9, "Mk 18": 7}
 
 

@@ -10,7 +10,8 @@ import pytest
 import wardroom
 from tests.players.at_terminal import at, start
 from wardroom.games import find
-from wardroom.table import Decision, Option
+from wardroom.games.silent_victory.sea.encounter import attack_decision
+from wardroom.table import Event, ScriptedTable
 from wardroom.table.session import Game
 from wardroom.telling.presenter import presenter_for
 
@@ -161,11 +162,14 @@ def test_what_a_wolfpack_does_is_told_of_those_who_do_it(status_of_the_pack: str
     game = at("attack")
     game.state.career.fight.wolfpack = status_of_the_pack
     assert f"wolfpack: {words}" in row(status(game), "Contact")
-    assert SHOWN.word("status", status_of_the_pack) == words
+    told = SHOWN.event(Event("wolfpack", {"status": status_of_the_pack}, "7.2.2a")).text
+    assert told == f"Wolfpack: {words}. [7.2.2a]"
 
 
 def test_the_question_is_asked_in_words() -> None:
-    decision = Decision("attack", "{0}. Attack?", [Option("decline", "Let them go")], args=("Two Ships+Escort",))
+    game = at("attack")
+    game.state.career.fight.encounter = "Two Ships+Escort"
+    decision = attack_decision(ScriptedTable(game.charts), game.state.career, game.state.career.fight, changed=False)
     assert SHOWN.prompt(decision) == "Two ships with escort. Attack?"
 
 

@@ -18,6 +18,7 @@ from wardroom.table.text import (
     PSEUDO,
     Text,
     capital,
+    kept_by_language,
     language,
     negotiate,
     plural,
@@ -188,3 +189,18 @@ def test_a_name_that_charts_and_saves_have_is_translated_where_it_is_read(pirate
 def test_numbers_that_end_a_phrase_are_arguments(name: str, message: str, numbers: tuple[str, ...]) -> None:
     assert stored_message(name) == (message, numbers)
     assert stored(name) == name
+
+
+def test_what_is_kept_is_kept_for_each_language() -> None:
+    made = []
+
+    @kept_by_language
+    def title(page: int) -> str:
+        made.append(page)
+        return say("Page {0}", page)
+
+    assert [title(1), title(1)] == ["Page 1", "Page 1"]
+    with reading(PSEUDO):
+        assert title(1) == "Ṕáǵé 1"
+    assert title(1) == "Page 1"
+    assert made == [1, 1]

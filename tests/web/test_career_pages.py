@@ -10,9 +10,10 @@ import pytest
 
 from tests.web.client import Server, Visitor
 from tests.web.pages_play import bring, outline, page, played, reopened, stopped
-from wardroom.games.silent_victory.calendar import month_name, month_number
-from wardroom.games.silent_victory.ends import CAUSES
+from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.log.population import load
+from wardroom.table.text import month as shown_month
+from wardroom.table.text import word
 
 HOSTILE = 'O\'Kane <script>alert("x")</script>'
 GATO = {"boat": "gato", "captain": HOSTILE, "name": "Tang & <b>Co</b>"}
@@ -74,7 +75,7 @@ def test_there_is_a_row_for_each_month_of_the_career(log: str, career: dict[str,
     months = [row[0] for row in sheet_rows(log)]
     first, last = career["log"][0], career["log"][-1]
     end = month_number(last["month"]) + last["patrol_months"] - 1 + last["refit_months"]
-    assert months == [month_name(month) for month in range(month_number(first["month"]), end + 1)]
+    assert months == [shown_month(month) for month in range(month_number(first["month"]), end + 1)]
 
 
 def test_months_at_sea_and_in_refit_are_marked(log: str, career: dict[str, Any]) -> None:
@@ -177,7 +178,7 @@ def test_a_lost_boat_is_still_on_patrol(visitor: Visitor) -> None:
     save = played(SUNK_OFF_JAPAN, seed=seed)
     career = reopened(save).view("captain")["careers"][0]
     found = page(visitor, f"/games/{bring(visitor, save)}/log")
-    cause = CAUSES[career["end"]]
+    cause = word("sv.cause", career["end"])
     assert f"{cause[:1].upper()}{cause[1:]}. Still on patrol." in text_of(found)
     last = [row for row in sheet_rows(found) if len(row) == 7][-1]
     assert last[5] == "†"

@@ -11,6 +11,8 @@ import pytest
 
 from tests.web.client import Server, Visitor
 from tests.web.pages_play import bring, outline, page, played, reopened, stopped
+from wardroom.games.silent_victory.calendar import month_number
+from wardroom.table.text import month as shown_month
 from wardroom.web.api import contract
 
 CAREER = {"boat": "gato", "captain": "</script><script>alert(1)</script>"}
@@ -73,7 +75,7 @@ def test_chapters_are_the_patrols_of_the_log(visitor: Visitor, career: str) -> N
     assert len(found.chapters) == len(log)
     for chapter, entry in zip(found.chapters, log, strict=True):
         assert chapter.title.startswith(
-            f"{entry['month_name']}: USS {entry['boat']} is ordered to patrol {entry['zone']}"
+            f"{shown_month(month_number(entry['month']))}: USS {entry['boat']} is ordered to patrol {entry['zone']}"
         )
 
 

@@ -22,10 +22,10 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, lru_cache
+from functools import cache, lru_cache, wraps
 from pathlib import Path
 from string import Formatter
-from typing import Any, NamedTuple, SupportsFloat
+from typing import Any, NamedTuple, ParamSpec, SupportsFloat, TypeVar
 
 __all__ = [
     "ENGLISH",
@@ -37,6 +37,7 @@ __all__ = [
     "catalogue",
     "counted",
     "entry",
+    "kept_by_language",
     "known_languages",
     "language",
     "listed",
@@ -98,6 +99,24 @@ def known_languages() -> tuple[str, ...]:
     """The languages that have a catalogue; English needs none."""
     found = sorted(path.parent.parent.name for path in LOCALES.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
     return (ENGLISH, *(each for each in found if each != ENGLISH))
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+def kept_by_language(make: Callable[P, R]) -> Callable[P, R]:
+    """Keep what a function makes, apart for each language: for drawings with lettering and the like."""
+
+    @lru_cache(maxsize=4096)
+    def kept(reader: str, *args: Any, **named: Any) -> R:
+        return make(*args, **named)
+
+    @wraps(make)
+    def in_language(*args: P.args, **named: P.kwargs) -> R:
+        return kept(_language.get(), *args, **named)  # type: ignore[arg-type]  # as for any cache
+
+    return in_language
 
 
 def negotiate(wanted: Iterable[str]) -> str:

@@ -35,7 +35,6 @@ from wardroom.games.silent_victory.sea.encounter import SHIPS
 from wardroom.games.silent_victory.sea.travel import event_possible
 from wardroom.games.silent_victory.state import Career, Engagement, Patrol, Target
 from wardroom.games.silent_victory.view import View
-from wardroom.games.silent_victory.words.messages import WORDS
 from wardroom.table import ChartTable, Decision, Modifier, Option
 from wardroom.table.odds import Advice, Chance, chance, of_sum, outcomes, sources
 from wardroom.table.text import Text
@@ -412,7 +411,7 @@ def on_zone(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     orders: str = option.value
     suffix = orders.partition(" - ")[2]
     if suffix:
-        yield Text("orders: {0}", (WORDS["mission"][suffix],))
+        yield Text("orders: {0:sv.mission}", (suffix,))
 
 
 def on_orders(view: View, decision: Decision, option: Option) -> Iterator[Text]:

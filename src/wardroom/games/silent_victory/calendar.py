@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from wardroom.table import WardroomError
+from wardroom.table.text import mark
 
-__all__ = ["FIRST_MONTH", "LAST_MONTH", "month_name", "month_number", "month_text", "year_of"]
+__all__ = ["FIRST_MONTH", "LAST_MONTH", "month_number", "month_text", "year_of"]
 
-_NAMES = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+NO_MONTH = mark("'{0}' is not a month; write it like 1943-07.")
 
 
 @cache
@@ -17,9 +18,9 @@ def month_number(text: str) -> int:
     try:
         year, month = (int(part) for part in text.split("-"))
     except ValueError:
-        raise WardroomError(f"'{text[:20]}' is not a month; write it like 1943-07.") from None
+        raise WardroomError(NO_MONTH, text[:20]) from None
     if not 1 <= month <= 12 or not 1900 <= year <= 1999:
-        raise WardroomError(f"'{text}' is not a month; write it like 1943-07.")
+        raise WardroomError(NO_MONTH, text)
     return year * 12 + month - 1
 
 
@@ -27,12 +28,6 @@ def month_number(text: str) -> int:
 def month_text(month: int) -> str:
     """A month as 1943-07."""
     return f"{month // 12}-{month % 12 + 1:02d}"
-
-
-@cache
-def month_name(month: int) -> str:
-    """A month as the log sheet writes it: Jul-43."""
-    return f"{_NAMES[month % 12]}-{month // 12 % 100:02d}"
 
 
 def year_of(month: int) -> int:

@@ -27,6 +27,7 @@ from wardroom.games.silent_victory.cards import (
     Ship,
 )
 from wardroom.table import Chart, ChartFile, ChartTable, WardroomError
+from wardroom.table.text import Text, mark
 
 __all__ = ["Reader", "check_owner"]
 
@@ -54,7 +55,7 @@ def check_owner(theirs: ChartFile, ours: ChartFile) -> None:
     own, model = theirs.chart(), ours.chart()
     for name, table in model.tables.items():
         if name not in own.tables:
-            raise theirs.fault(f"table '{name}' is missing", "tables")
+            raise theirs.fault(Text("table '{0}' is missing", (name,)), "tables")
         _check_owner_table(theirs, own.tables[name], table)
     for section, values in model.values.items():
         if isinstance(values, dict):
@@ -69,16 +70,17 @@ def _check_owner_table(theirs: ChartFile, table: ChartTable, model: ChartTable) 
     at = ("tables", table.name)
     for name in model.modifiers:
         if name not in table.modifiers:
-            raise theirs.fault(f"modifier '{name}' of {table.name} is missing", *at, "modifiers")
+            raise theirs.fault(Text("modifier '{0}' of {1} is missing", (name, table.name)), *at, "modifiers")
     if (table.chart, table.name) in _OPEN_TABLES or table.chart in _OPEN_CHARTS:
         return
     words = [result for result in model.results if isinstance(result, str)]
     for result in table.results:
         if isinstance(result, str) and result not in words:
-            known = f"one of {', '.join(dict.fromkeys(words))}" if words else "a number"
-            raise theirs.fault(f"'{result}' is no result of {table.name}; it should be {known}", *at, result)
+            one_of = mark("'{0}' is no result of {1}; it should be one of {2}")
+            problem = one_of if words else mark("'{0}' is no result of {1}; it should be a number")
+            raise theirs.fault(Text(problem, (result, table.name, list(dict.fromkeys(words)))), *at, result)
         if isinstance(result, int) and (result < 0 or len(words) == len(model.results)):
-            raise theirs.fault(f"{result} is no result of {table.name}", *at, str(result))
+            raise theirs.fault(Text("{0} is no result of {1}", (result, table.name)), *at, str(result))
 
 
 class Reader:
@@ -106,19 +108,19 @@ class Reader:
     def _check_results(self, chart: str, table: str, known: tuple[object, ...]) -> None:
         file = self.file_of[chart]
         if table not in self.by_id[chart].tables:
-            raise file.fault(f"table '{table}' is missing")
+            raise file.fault(Text("table '{0}' is missing", (table,)))
         for result in self.by_id[chart][table].results:
             if result != "" and result not in known:
-                raise file.fault(f"'{result}' is no result of {table}", "tables", table, str(result))
+                raise file.fault(Text("'{0}' is no result of {1}", (result, table)), "tables", table, str(result))
 
     def bands(self, key: str) -> tuple[tuple[int, int], ...]:
         """[9.1.1c] Pairs of tonnage and points, the first from 0 tons on."""
         file = self.file_of["S3"]
         bands = file.get(key, list, within=file.get("capacity", dict), at=("capacity",))
         if not all(isinstance(band, list) and [type(number) for number in band] == [int, int] for band in bands):
-            raise file.fault(f"'{key}' should be pairs of tonnage and points", "capacity", key)
+            raise file.fault(Text("'{0}' should be pairs of tonnage and points", (key,)), "capacity", key)
         if not bands or bands[0][0] != 0:
-            raise file.fault(f"'{key}' should begin with 0 tons", "capacity", key)
+            raise file.fault(Text("'{0}' should begin with 0 tons", (key,)), "capacity", key)
         return tuple((low, points) for low, points in bands)
 
     def tracks(self) -> dict[str, tuple[Box, ...]]:
@@ -128,19 +130,23 @@ class Reader:
     def _track(self, file: ChartFile, area: str, boxes: Any) -> tuple[Box, ...]:
         """[7.1.2a, 10.12.2a] Out and home through Transit boxes, with boxes on station between them."""
         if area not in ZONES:
-            raise file.fault(f"'{area}' is none of {', '.join(ZONES)}", "tracks", area)
+            raise file.fault(Text("'{0}' is none of {1}", (area, ZONES)), "tracks", area)
         if not isinstance(boxes, list) or not all(isinstance(text, str) for text in boxes):
-            raise file.fault(f"the track of {area} should be a list of boxes", "tracks", area)
+            raise file.fault(Text("the track of {0} should be a list of boxes", (area,)), "tracks", area)
         track = tuple(self._box(file, area, text) for text in boxes)
         transit = [box.transit for box in track]
         if all(transit) or not (transit[0] and transit[-1]):
-            raise file.fault(f"the track of {area} should lead from Transit over {area} to Transit", "tracks", area)
+            raise file.fault(
+                Text("the track of {0} should lead from Transit over {0} to Transit", (area,)), "tracks", area
+            )
         return track
 
     def _box(self, file: ChartFile, area: str, text: str) -> Box:
         name, times, count = text.partition(" x")
         if name not in ("Transit", area) or (times and count not in ("2", "3")):
-            raise file.fault(f"box '{text}' should read Transit or {area}, with x2 or x3 behind it", "tracks", area)
+            raise file.fault(
+                Text("box '{0}' should read Transit or {1}, with x2 or x3 behind it", (text, area)), "tracks", area
+            )
         return Box(name, int(count) if times else 1)
 
     def periods(self, chart: str) -> list[tuple[int, int, ChartTable]]:
@@ -167,7 +173,7 @@ class Reader:
             _check_owner_table(file, self.by_id["S2"][name], self.by_id["S2"]["December 1941"])
             for kind in file.get("types", list, within=table, at=at):
                 if kind not in TORPEDO_TYPES:
-                    raise file.fault(f"type '{kind}' is none of {', '.join(TORPEDO_TYPES)}", *at, "types")
+                    raise file.fault(Text("type '{0}' is none of {1}", (kind, TORPEDO_TYPES)), *at, "types")
                 found[kind].append(self._period(file, "S2", name, table))
         return found
 
@@ -176,16 +182,16 @@ class Reader:
         try:
             return month_number(text)
         except WardroomError as fault:
-            raise file.fault(str(fault).rstrip("."), *at, key) from fault
+            raise file.fault(Text("'{0}' is not a month; write it like 1943-07", (text[:20],)), *at, key) from fault
 
     def _check_cover(self, file: ChartFile, spans: list[tuple[int, int]]) -> None:
         wanted = month_number("1941-12")
         for first, last in sorted(spans):
             if first != wanted:
-                raise file.fault("the periods do not follow one another without a gap from 1941-12 on")
+                raise file.fault(Text("the periods do not follow one another without a gap from 1941-12 on"))
             wanted = last + 1
         if wanted <= LAST_MONTH:
-            raise file.fault("the periods end before 1945-07")
+            raise file.fault(Text("the periods end before 1945-07"))
 
     def ships(self, chart: str, count: int, kinds: tuple[str, ...]) -> tuple[Ship, ...]:
         file = self.file_of[chart]
@@ -194,19 +200,19 @@ class Reader:
         for number in range(1, count + 1):
             line = lines.get(str(number))
             if line is None:
-                raise file.fault(f"ship {number} is missing", "ships")
+                raise file.fault(Text("ship {0} is missing", (number,)), "ships")
             ships.append(self._ship(file, number, line, kinds))
         if len(lines) != count:
-            raise file.fault(f"there are {len(lines)} ships, not {count}", "ships")
+            raise file.fault(Text("there should be {1} ships, not {0}", (len(lines), count)), "ships")
         return tuple(ships)
 
     def _ship(self, file: ChartFile, number: int, line: Any, kinds: tuple[str, ...]) -> Ship:
         if not isinstance(line, list) or not 3 <= len(line) <= 4 or not isinstance(line[0], str):
-            raise file.fault(f"ship {number} should read [name, kind, tons]", "ships", str(number))
+            raise file.fault(Text("ship {0} should read [name, kind, tons]", (number,)), "ships", str(number))
         if line[1] not in kinds:
-            raise file.fault(f"kind {line[1]!r} is none of {', '.join(kinds)}", "ships", str(number))
+            raise file.fault(Text("kind {0} is none of {1}", (repr(line[1]), kinds)), "ships", str(number))
         if not isinstance(line[2], int) or not 100 <= line[2] <= 80000:
-            raise file.fault(f"{line[0]} of {line[2]} tons is no ship", "ships", str(number))
+            raise file.fault(Text("{0} of {1:plain} tons is no ship", (line[0], line[2])), "ships", str(number))
         return Ship(*line)
 
     def mat(self, name: str) -> Mat:
@@ -216,11 +222,11 @@ class Reader:
         start = self._month(file, data, "start")
         first = self._month(file, data, "start_first_printing") if "start_first_printing" in data else start
         if data.get("deck_gun") not in GUNS:
-            raise file.fault(f"deck gun {data.get('deck_gun')!r} is none of {', '.join(GUNS)}", "deck_gun")
+            raise file.fault(Text("deck gun {0} is none of {1}", (repr(data.get("deck_gun")), GUNS)), "deck_gun")
         if not all(isinstance(boat, str) for boat in file.get("names", list)) or not data["names"]:
-            raise file.fault("'names' should be at least one name", "names")
+            raise file.fault(Text("'names' should be at least one name"), "names")
         if any(gun not in AA_GUNS for gun in file.get("aa", list)):
-            raise file.fault(f"AA guns are of {', '.join(AA_GUNS)}", "aa")
+            raise file.fault(Text("AA guns are of {0}", (AA_GUNS,)), "aa")
         mat = Mat(
             name=name,
             title=str(data["chart"]).removeprefix("Mat "),
@@ -243,7 +249,7 @@ class Reader:
     ) -> int:
         number = int(file.get(key, int, within=within, at=at))
         if number < least:
-            raise file.fault(f"'{key}' should be {least} or more, not {number}", *at, key)
+            raise file.fault(Text("'{0}' should be {1} or more, not {2:plain}", (key, least, number)), *at, key)
         return number
 
     def _refit_tubes(self, file: ChartFile) -> tuple[int, int] | None:
@@ -263,7 +269,7 @@ class Reader:
 
     def _torpedoes(self, file: ChartFile, entry: Any, at: tuple[str, ...]) -> Load:
         if not isinstance(entry, dict):
-            raise file.fault("a load should be a table with from, to and numbers of torpedoes", *at)
+            raise file.fault(Text("a load should be a table with from, to and numbers of torpedoes"), *at)
         kinds = [kind for kind in TORPEDO_TYPES if kind in entry]
         numbers = {kind: self._number(file, kind, entry, least=0, at=at) for kind in kinds}
         return Load(self._month(file, entry, "from", *at), self._month(file, entry, "to", *at), numbers)
@@ -277,7 +283,7 @@ class Reader:
             for number, load in enumerate(loads):
                 total = sum(load.torpedoes.values())
                 if total != space:
-                    problem = f"a load of {total} torpedoes does not fill {space} places"
+                    problem = Text("a load of {0:#sv.torpedo} does not fill {1} places", (total, space))
                     raise file.fault(problem, *at, "load", str(number))
 
     def captains(self) -> dict[str, CaptainCard]:
@@ -288,14 +294,14 @@ class Reader:
     def _captain(self, file: ChartFile, entry: Any, number: int) -> CaptainCard:
         at = ("captain", str(number))
         if not isinstance(entry, dict):
-            raise file.fault("a captain should be a table", *at)
+            raise file.fault(Text("a captain should be a table"), *at)
         texts = {
             key: file.get(key, str, within=entry, at=at) for key in ("id", "name", "boat", "class", "base", "note")
         }
         if texts["class"] not in CLASSES:
-            raise file.fault(f"class '{texts['class']}' is none of {', '.join(CLASSES)}", *at, "class")
+            raise file.fault(Text("class '{0}' is none of {1}", (texts["class"], CLASSES)), *at, "class")
         if texts["base"] not in BASES:
-            raise file.fault(f"base '{texts['base']}' is none of {', '.join(BASES)}", *at, "base")
+            raise file.fault(Text("base '{0}' is none of {1}", (texts["base"], BASES)), *at, "base")
         self._check_abilities(file, entry, at)
         self._check_zones(file, entry, at)
         return CaptainCard(
@@ -314,17 +320,19 @@ class Reader:
     def _check_abilities(self, file: ChartFile, entry: Mapping[str, Any], at: tuple[str, ...]) -> None:
         for name, value in file.get("abilities", dict, within=entry, at=at).items():
             if name not in ABILITIES:
-                raise file.fault(f"ability '{name}' is none of {', '.join(ABILITIES)}", *at, "abilities")
+                raise file.fault(Text("ability '{0}' is none of {1}", (name, list(ABILITIES))), *at, "abilities")
             if type(value) is not int:
-                raise file.fault(f"ability '{name}' should be a number, not {value!r}", *at, "abilities", name)
+                raise file.fault(
+                    Text("ability '{0}' should be a number, not {1}", (name, repr(value))), *at, "abilities", name
+                )
 
     def _check_zones(self, file: ChartFile, entry: Mapping[str, Any], at: tuple[str, ...]) -> None:
         zones = file.get("zones", list, within=entry, at=at)
         if not zones:
-            raise file.fault("a captain needs at least one patrol", *at, "zones")
+            raise file.fault(Text("a captain needs at least one patrol"), *at, "zones")
         for zone in zones:
             if zone not in ASSIGNMENTS:
-                raise file.fault(f"'{zone}' is no patrol assignment", *at, "zones")
+                raise file.fault(Text("'{0}' is no patrol assignment", (zone,)), *at, "zones")
 
     def fire(self) -> dict[tuple[str, str], ChartTable]:
         return {
@@ -341,6 +349,6 @@ class Reader:
             group = system.rsplit(" ", 1)[0] if system[-1].isdigit() else system
             name = file.get(group, str, within=numbers, at=("repair",))
             if name not in self.by_id["E5"].tables:
-                raise file.fault(f"there is no table '{name}'", "repair", group)
+                raise file.fault(Text("there is no table '{0}'", (name,)), "repair", group)
             repair[system] = self.by_id["E5"][name]
         return repair

@@ -6,7 +6,6 @@ from typing import Any
 
 from wardroom.games.silent_victory.calendar import month_text
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.ends import CAUSES
 from wardroom.games.silent_victory.state import Career, War
 from wardroom.table import OVER, Outcome
 
@@ -59,7 +58,7 @@ def outcome(war: War) -> Outcome | None:
         winner = leaders[0] if len(leaders) == 1 else ""
         return Outcome(f"{winner} wins" if winner else "draw", winner, scores)
     career = war.careers[0]
-    return Outcome(career.end, "", scores, {"level": war.level, "cause": CAUSES[career.end]})
+    return Outcome(career.end, "", scores, {"level": war.level})
 
 
 def summary(war: War) -> dict[str, Any]:

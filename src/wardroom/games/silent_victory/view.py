@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from wardroom.games.silent_victory.boat import commander, mat, tube_works
-from wardroom.games.silent_victory.calendar import month_name, month_text
+from wardroom.games.silent_victory.calendar import month_text
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat.damage import aa_systems, gun_systems
 from wardroom.games.silent_victory.scoring import victory_level
@@ -179,7 +179,6 @@ def log_json(career: Career) -> list[dict[str, Any]]:
     return [
         {
             "month": month_text(entry.month),
-            "month_name": month_name(entry.month),
             "boat": entry.boat,
             "class": entry.boat_class,
             "zone": entry.zone,

@@ -10,13 +10,13 @@ from zlib import crc32
 from wardroom.boards import Area, Board, Panel, label, rect
 from wardroom.games.silent_victory.board.classes import classes_panel, open_to_choose
 from wardroom.games.silent_victory.board.combat_mat import combat_panel
-from wardroom.games.silent_victory.board.common import boat_name
 from wardroom.games.silent_victory.board.display_mat import mat_panel
 from wardroom.games.silent_victory.board.ending import end_panel
-from wardroom.games.silent_victory.board.pacific import map_panel, map_text, patrol_on_map, ports, sea_chart, zone_marks
+from wardroom.games.silent_victory.board.pacific import map_panel, patrol_on_map, ports, sea_chart, zone_marks
 from wardroom.games.silent_victory.port.new_boat import requestable
 from wardroom.games.silent_victory.view import View
 from wardroom.table import OVER
+from wardroom.table.text import name
 
 __all__ = ["board", "thumbnail"]
 
@@ -37,20 +37,19 @@ def board(view: View, *, narrow: bool = False) -> Board:
 
 
 def thumbnail(view: View) -> str:
-    """A small map for lists of games, with its style sheet in it."""
+    """A small map for lists of games, with its style sheet in it; it is stored for all readers, so it has no words."""
     career = view.career
     chart = sea_chart(Area(0, 0, 320, 200), grain=1.6, south=-46.5)
-    name = boat_name(career) if career.boat.boat_class else "A new command"
-    text = map_text(view)
+    title = name(f"USS {career.boat.name}" if career.boat.boat_class else "Silent Victory")
     drawing = (
         chart.drawing(
             *zone_marks(chart, career, names=False), *patrol_on_map(chart, career), *ports(chart, career, names=False)
         ),
         rect(Area(5, 175, 310, 20), "card", 4),
-        label(12, 189.5, name, 12.5, "ink", width=196, bold=True),
-        label(308, 189.5, f"{career.tonnage:,} tons", 12, "soft", anchor="end", width=94),
+        label(12, 189.5, title, 12.5, "ink", width=196, bold=True),
+        label(308, 189.5, f"{career.tonnage:,} t", 12, "soft", anchor="end", width=94),
         rect(chart.area.inset(0.5), "neatline"),
     )
     # pages show many thumbnails: each needs ids of its own for its title and text
-    ident = f"thumbnail-{crc32(f'{name} {text}'.encode(errors='replace')):08x}"
-    return Panel.draw(ident, name, 320, 200, text, *drawing).standalone()
+    ident = f"thumbnail-{crc32(''.join(drawing).encode(errors='replace')):08x}"
+    return Panel.draw(ident, title, 320, 200, "", *drawing).standalone()

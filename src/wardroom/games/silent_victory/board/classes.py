@@ -17,10 +17,11 @@ from wardroom.boards.parts import (
 )
 from wardroom.boards.ships import fleet_boat
 from wardroom.games.silent_victory.board.common import NARROW, WIDE
-from wardroom.games.silent_victory.calendar import month_name
 from wardroom.games.silent_victory.charts import CLASSES, Mat
 from wardroom.games.silent_victory.port.setup import open_classes, start_month
 from wardroom.games.silent_victory.view import View
+from wardroom.table.text import Text, say
+from wardroom.table.text import name as name_of
 
 __all__ = ["classes_panel", "open_to_choose"]
 
@@ -54,7 +55,7 @@ def classes_panel(view: View, open_: Sequence[str], narrow: bool) -> Panel:
         cell = Area(index % columns * wide, index // columns * (high + 6), wide - 8, high)
         cards.append(class_card(view, name, cell, open_=name in open_))
     height = -(-len(CLASSES) // columns) * (high + 6) - 6
-    title = "Classes of submarine"
+    title = say("Classes of submarine")
     return Panel.draw("classes", title, width, height, classes_text(view, open_), *cards)
 
 
@@ -67,24 +68,36 @@ def class_card(view: View, name: str, cell: Area, *, open_: bool) -> Svg:
         length=length,
         guns=sheet.deck_guns,
     )
-    start = month_name(start_month(sheet, view.career.options))
-    torpedoes = sum(
-        sheet.load(max(start_month(sheet, view.career.options), sheet.loads[0].first), refitted=False).values()
+    start = start_month(sheet, view.career.options)
+    torpedoes = sum(sheet.load(max(start, sheet.loads[0].first), refitted=False).values())
+    facts = say(
+        "tubes {0}+{1} · {2:#sv.torpedo} · {3} · hull {4}",
+        sheet.forward_tubes,
+        sheet.aft_tubes,
+        torpedoes,
+        guns(sheet),
+        sheet.hull_sunk,
     )
-    tubes_ = f"tubes {sheet.forward_tubes}+{sheet.aft_tubes}"
-    facts = f"{tubes_} · {torpedoes} torpedoes · {gun_words(sheet)} · hull {sheet.hull_sunk}"
     parts = [
         card(cell, "card" if open_ else "card dim"),
         label(
             cell.x + 10,
             cell.y + 20,
-            sheet.title,
+            name_of(sheet.title),
             16,
             "ink title" if open_ else "soft title",
             bold=True,
             width=cell.width * 0.55,
         ),
-        label(cell.right - 10, cell.y + 19, f"from {start}", 11.5, "soft", anchor="end", width=cell.width * 0.4),
+        label(
+            cell.right - 10,
+            cell.y + 19,
+            say("from {0:month}", start),
+            11.5,
+            "soft",
+            anchor="end",
+            width=cell.width * 0.4,
+        ),
         boat,
         line(cell.x + 10, cell.y + 66, cell.right - 10, cell.y + 66, "wave"),
         label(cell.x + 10, cell.y + 86, facts, 12, "ink" if open_ else "soft", width=cell.width - 20),
@@ -92,17 +105,26 @@ def class_card(view: View, name: str, cell: Area, *, open_: bool) -> Svg:
     return element(f"boat:{name}", cell, *parts)
 
 
-def gun_words(sheet: Mat) -> str:
-    return sheet.deck_gun if sheet.deck_guns == 1 else f"{sheet.deck_guns} × {sheet.deck_gun}"
+def guns(sheet: Mat) -> Text:
+    if sheet.deck_guns == 1:
+        return Text("{0:sv.gun}", (sheet.deck_gun,))
+    return Text("{0} × {1:sv.gun}", (sheet.deck_guns, sheet.deck_gun))
 
 
 def classes_text(view: View, open_: Sequence[str]) -> str:
-    lines = []
+    lines = [say("Classes of submarine.")]
     for name in open_:
         sheet = view.charts.mats[name]
         lines.append(
-            f"{sheet.title}, from {month_name(start_month(sheet, view.career.options))}: "
-            f"{sheet.forward_tubes} forward and {sheet.aft_tubes} aft tubes, {gun_words(sheet)}, "
-            f"hull {sheet.hull_sunk}, flooding {sheet.flooding_surface}."
+            say(
+                "{0}, from {1:month}: {2} forward and {3} aft tubes, {4}, hull {5}, flooding {6}.",
+                sheet.title,
+                start_month(sheet, view.career.options),
+                sheet.forward_tubes,
+                sheet.aft_tubes,
+                guns(sheet),
+                sheet.hull_sunk,
+                sheet.flooding_surface,
+            )
         )
-    return "Classes of submarine. " + " ".join(lines)
+    return " ".join(lines)

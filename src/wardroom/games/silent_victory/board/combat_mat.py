@@ -30,13 +30,13 @@ from wardroom.boards.parts import (
     heading,
 )
 from wardroom.boards.ships import aircraft, fleet_boat, ship, sunken
-from wardroom.games.silent_victory.board.common import NARROW, WIDE, count
+from wardroom.games.silent_victory.board.common import NARROW, WIDE
 from wardroom.games.silent_victory.state import (
     Engagement,
     Target,
 )
 from wardroom.games.silent_victory.view import View
-from wardroom.games.silent_victory.words.messages import WORDS
+from wardroom.table.text import capital, kept_by_language, listed, say, word
 
 __all__ = ["combat_panel"]
 
@@ -55,19 +55,6 @@ SILHOUETTES = {
     "CL": "cruiser",
     "DD": "destroyer",
     "FF": "escort",
-    "SS": "submarine",
-    "ML": "minelayer",
-    "AS": "tender",
-}
-TYPES = {
-    **WORDS["type"],
-    "BB": "battleship",
-    "CV": "carrier",
-    "CVE": "escort carrier",
-    "CA": "heavy cruiser",
-    "CL": "light cruiser",
-    "DD": "destroyer",
-    "FF": "frigate",
     "SS": "submarine",
     "ML": "minelayer",
     "AS": "tender",
@@ -106,7 +93,7 @@ def combat_panel(view: View, fight: Engagement, narrow: bool) -> Panel:
         targets(fight, layout.ships),
     ]
     width, height = NARROW if narrow else WIDE, round(layout.ships.bottom)
-    return Panel.draw("combat", "The engagement", width, height, combat_text(fight), *parts)
+    return Panel.draw("combat", say("The engagement"), width, height, combat_text(fight), *parts)
 
 
 class Layout(NamedTuple):
@@ -153,11 +140,11 @@ def heavens(fight: Engagement, section: Section) -> Iterator[Svg]:
     tone = "on-night" if fight.night else "ink"
     yield sun_and_moon(section, night=fight.night)
     y = section.area.y + section.sky / 2
-    title = f"{'Night' if fight.night else 'Day'}, {fight.area}"
+    title = say("Night, {0:sv.area}" if fight.night else "Day, {0:sv.area}", fight.area)
     left = section.area.x + 110
     width = section.area.width - 120
-    what = WORDS["what"].get(fight.encounter, fight.encounter)
-    yield label(left, y - 3, what[0].upper() + what[1:], 16, f"{tone} title", width=width * 0.62, bold=True)
+    what = capital(word("sv.encounter", fight.encounter))
+    yield label(left, y - 3, what, 16, f"{tone} title", width=width * 0.62, bold=True)
     yield label(left, y + 15, title, 12, tone, width=width * 0.62)
     if fight.night:
         spots = ((0.66, 12), (0.74, 26), (0.81, 10), (0.88, 22), (0.95, 13))
@@ -185,7 +172,7 @@ def sun_and_moon(section: Section, *, night: bool) -> Svg:
     )
 
 
-@cache
+@kept_by_language
 def stations(section: Section) -> Svg:
     """[9.0b] The six places from which a boat may attack: surfaced or submerged, at three ranges."""
     places = []
@@ -193,7 +180,8 @@ def stations(section: Section) -> Svg:
         for row, form in enumerate(("surfaced", "submerged")):
             cell = section.cell(where, row)
             edge = line(cell.x, cell.y, cell.x, cell.bottom, "limit")
-            name = f"{where}, {form}" if cell.width > 130 else where
+            wide = cell.width > 130
+            name = say("{0:sv.range}, {1:sv.form}" if wide else "{0:sv.range}", where, form)
             text = label(cell.x + 9, cell.bottom - 9, name, 11, "soft", width=cell.width - 14)
             places.append(element(f"{form}:{where}", cell.inset(3), edge, text))
     return join(*places)
@@ -209,7 +197,7 @@ def waves(section: Section) -> Svg:
     return path(d, "wave")
 
 
-@cache
+@kept_by_language
 def away(section: Section) -> Svg:
     """Where the boat comes from, and where it goes when it breaks off."""
     area = Area(section.area.x + 2, section.area.y + section.sky + 4, section.margin - 4, sum(section.rows[:2]) - 6)
@@ -217,17 +205,17 @@ def away(section: Section) -> Svg:
     return element(
         "away",
         area,
-        label(x, area.bottom - 20, "break", 11, "soft", anchor="middle", width=area.width),
-        label(x, area.bottom - 7, "off", 11, "soft", anchor="middle", width=area.width),
+        label(x, area.bottom - 20, say("break"), 11, "soft", anchor="middle", width=area.width),
+        label(x, area.bottom - 7, say("off"), 11, "soft", anchor="middle", width=area.width),
         arrow(area.right - 8, area.bottom - 40, area.x + 8, area.bottom - 40),
     )
 
 
-@cache
+@kept_by_language
 def deep(section: Section, *, shallow: bool) -> Svg:
     """[9.6.4] Below the depth the hull was tested for."""
     row = section.level(2)
-    text = "too shallow to go below test depth" if shallow else "below test depth"
+    text = say("too shallow to go below test depth") if shallow else say("below test depth")
     return element(
         "depth",
         row.inset(1.5),
@@ -244,7 +232,8 @@ def enemies_in_sight(fight: Engagement, section: Section) -> Iterator[Svg]:
     tone = "on-night" if fight.night else "enemy-text"
     if fight.encounter == "Aircraft" and not fight.targets:
         yield aircraft(Area(right - 56, top + 4, 50, 36), "ship night" if fight.night else "ship")
-        text = "Aircraft" + (f", {fight.aircraft_quality}" if fight.aircraft_quality else "")
+        skill = fight.aircraft_quality
+        text = say("Aircraft, {0:sv.quality}" if skill else "Aircraft", skill)
         yield label(right, top + section.sky - 6, text, 12, tone, anchor="end", width=150, bold=True)
     if not fight.escorted:
         return
@@ -254,11 +243,12 @@ def enemies_in_sight(fight: Engagement, section: Section) -> Iterator[Svg]:
     for index in range(ships_):
         look = "ship sunk" if gone else "ship night" if fight.night else "ship"
         yield ship("escort", Area(right - 74 - index * 84, base - 24, 70, 24), look, mirrored=True)
-    word = "Single escort" if ships_ == 1 else "Escorts"
-    quality = f", {fight.escort_quality}" if fight.escort_quality else ""
-    yield label(
-        right, top + 16, word + quality + (f", {gone}" if gone else ""), 12, tone, anchor="end", width=150, bold=True
-    )
+    parts = [say("Single escort") if ships_ == 1 else say("Escorts")]
+    if fight.escort_quality:
+        parts.append(word("sv.quality", fight.escort_quality))
+    if gone:
+        parts.append(word("sv.escort gone", gone))
+    yield label(right, top + 16, listed(parts), 12, tone, anchor="end", width=150, bold=True)
 
 
 def afloat(fight: Engagement) -> bool:
@@ -266,12 +256,12 @@ def afloat(fight: Engagement) -> bool:
     return fight.surfaced or fight.encounter in ("Aircraft", "Minefield")
 
 
-def depth_words(fight: Engagement) -> str:
+def depth(fight: Engagement) -> str:
     if fight.encounter == "Aircraft":
-        return "Diving"
+        return "diving"
     if afloat(fight):
-        return "Surfaced"
-    return "Below test depth" if fight.tested_depth else "Submerged"
+        return "surfaced"
+    return "below test depth" if fight.tested_depth else "submerged"
 
 
 def own_boat(fight: Engagement, section: Section) -> Svg:
@@ -299,7 +289,7 @@ def oil_slick(fight: Engagement, section: Section) -> Svg:
         "trick",
         area,
         el("ellipse", cx=x, cy=y - 7, rx=area.width / 2 - 4, ry=13, class_="slick"),
-        label(x, y - 3, "oil and wreckage", 11, "ink", anchor="middle", width=area.width - 8),
+        label(x, y - 3, say("oil and wreckage"), 11, "ink", anchor="middle", width=area.width - 8),
     )
 
 
@@ -332,25 +322,25 @@ def combat_marks(fight: Engagement, area: Area) -> Svg:
     """Detected, round, hits, wolfpack and the rest, each in words."""
     items: list[tuple[str, str]] = []
     if fight.detected:
-        items.append(("DETECTED", "alarm"))
+        items.append((say("DETECTED"), "alarm"))
     if fight.incoming_hits:
-        items.append((f"{count(fight.incoming_hits, 'hit')} taken", "alarm"))
+        items.append((say("{0:#sv.hit} taken", fight.incoming_hits), "alarm"))
     if fight.round:
-        items.append((f"Round {fight.round}", ""))
+        items.append((say("Round {0}", fight.round), ""))
     stalking = not fight.range and fight.targets
-    items.append(("In contact" if stalking else depth_words(fight), "own"))
+    items.append((say("In contact") if stalking else capital(word("sv.depth", depth(fight))), "own"))
     if fight.wolfpack:
-        items.append((f"Wolfpack: {fight.wolfpack}", ""))
+        items.append((say("Wolfpack: {0:sv.pack}", fight.wolfpack), ""))
     if fight.nac:
-        items.append((f"NAC {fight.nac}", ""))
+        items.append((word("sv.nac", fight.nac), ""))
     if fight.trick:
-        items.append((f"Trick {fight.trick}", ""))
+        items.append((word("sv.trick", fight.trick), ""))
     if fight.followed:
-        items.append((f"Followed {fight.followed}×", ""))
+        items.append((say("Followed {0}×", fight.followed), ""))
     if fight.escort_modifier:
-        items.append(("Escorts roused" if fight.escort_modifier > 0 else "Escorts shaken", ""))
+        items.append((say("Escorts roused") if fight.escort_modifier > 0 else say("Escorts shaken"), ""))
     if fight.vectored:
-        items.append(("Called by aircraft", ""))
+        items.append((say("Called by aircraft"), ""))
     return chips(area, items)
 
 
@@ -362,7 +352,7 @@ def targets(fight: Engagement, area: Area) -> Svg:
     """[9.1.1] Up to four ships, each with its silhouette, tons and damage boxes."""
     if not fight.targets:
         return lonely_sea(fight, area)
-    head = heading(area.x + 2, area.y + 14, "Ships", 90)
+    head = heading(area.x + 2, area.y + 14, say("Ships"), 90)
     wide, high = (area.width - 6) / 2, CARD
     cards = []
     for index, target in enumerate(fight.targets):
@@ -376,14 +366,15 @@ def target_card(number_: int, target: Target, cell: Area) -> Svg:
     kind = SILHOUETTES.get(target.type, "freighter")
     stage = Area(cell.x + 12, cell.y + 18, cell.width - 24, 38)
     picture = sunken(kind, stage.inset(8, 2)) if target.sunk else ship(kind, stage, "ship", mirrored=True)
-    state, tone = ("SUNK", "alarm") if target.sunk else ("damaged", "alarm") if target.damage else ("", "soft")
+    state = say("SUNK") if target.sunk else say("damaged") if target.damage else word("sv.letter", target.type)
+    tone = "alarm" if target.damage else "soft"
     parts = [
         rect(cell, "card", 6),
         badge(cell.x + 14, cell.y + 14, str(number_)),
         label(
             cell.right - 8,
             cell.y + 17,
-            state or target.type,
+            state,
             11.5,
             tone,
             anchor="end",
@@ -392,11 +383,13 @@ def target_card(number_: int, target: Target, cell: Area) -> Svg:
         ),
         picture,
         path(f"M{number(cell.x + 8)} {number(stage.bottom + 1)}H{number(cell.right - 8)}", "rule"),
-        label(x, cell.y + 75, target.name, 13, "ink", anchor="middle", width=cell.width - 12, bold=True),
+        label(
+            x, cell.y + 75, word("sv.ship", target.name), 13, "ink", anchor="middle", width=cell.width - 12, bold=True
+        ),
         label(
             x,
             cell.y + 91,
-            f"{TYPES.get(target.type, target.type)}, {target.tons:,} tons",
+            say("{0:sv.type}, {1:#sv.ton}", target.type, target.tons),
             11.5,
             "soft",
             anchor="middle",
@@ -430,18 +423,20 @@ def lonely_sea(fight: Engagement, area: Area) -> Svg:
     box = Area(area.x, area.y + 24, area.width, area.height - 24)
     picture = Area(x - 84, y - 70, 168, 84)
     if fight.encounter == "Aircraft":
-        drawing, text = aircraft(picture, "ship"), "Attack from the air"
+        drawing, text = aircraft(picture, "ship"), say("Attack from the air")
     elif fight.encounter == "Minefield":
-        drawing, text = mine_picture(x, y - 20), "In a minefield"
+        drawing, text = mine_picture(x, y - 20), say("In a minefield")
     else:
-        drawing, text = ship("escort", picture, "ship", mirrored=True), "An escort hunts the boat"
+        drawing, text = ship("escort", picture, "ship", mirrored=True), say("An escort hunts the boat")
     quality = fight.aircraft_quality or fight.escort_quality
     return join(
-        heading(area.x + 2, area.y + 14, "The enemy", area.width),
+        heading(area.x + 2, area.y + 14, say("The enemy"), area.width),
         rect(box, "card", 6),
         drawing,
         label(x, y + 40, text, 15, "ink title", anchor="middle", width=area.width - 20, bold=True),
-        label(x, y + 60, quality, 12, "soft", anchor="middle", width=area.width - 20) if quality else EMPTY,
+        label(x, y + 60, word("sv.quality", quality), 12, "soft", anchor="middle", width=area.width - 20)
+        if quality
+        else EMPTY,
     )
 
 
@@ -455,23 +450,38 @@ def mine_picture(x: float, y: float) -> Svg:
 
 
 def combat_text(fight: Engagement) -> str:
-    what, time = WORDS["what"].get(fight.encounter, fight.encounter), "night" if fight.night else "day"
-    lines = [f"Engagement: {what}, {fight.area}, by {time}."]
-    depth = depth_words(fight).lower()
-    where = f" at {fight.range} range" if fight.range else ""
-    lines.append(f"The boat is {depth}{where}{', detected' if fight.detected else ''}.")
+    time = "night" if fight.night else "day"
+    lines = [say("Engagement: {0:sv.encounter}, {1:sv.area}, by {2:sv.time}.", fight.encounter, fight.area, time)]
+    lines.append(boat_text(fight))
     if fight.escorted:
-        quality = f" of {fight.escort_quality} quality" if fight.escort_quality else ""
-        lines.append(f"{'A single escort' if fight.single_escort else 'Escorts'}{quality}.")
+        lines.append(escorts_text(fight))
     if fight.escort_gone:
-        lines.append(f"The escort is {fight.escort_gone}.")
-    for n, target in enumerate(fight.targets, 1):
-        state = "sunk" if target.sunk else f"damage {target.damage} of {target.capacity}"
-        lines.append(
-            f"Target {n}: {target.name}, {TYPES.get(target.type, target.type)}, {target.tons:,} tons, {state}."
-        )
+        lines.append(say("The escort is {0:sv.escort gone}.", fight.escort_gone))
+    lines += [target_text(number_, target) for number_, target in enumerate(fight.targets, 1)]
     if fight.round:
-        lines.append(f"Round {fight.round} of the hunt, {count(fight.incoming_hits, 'hit')} taken.")
+        lines.append(say("Round {0} of the hunt, {1:#sv.hit} taken.", fight.round, fight.incoming_hits))
     if fight.wolfpack:
-        lines.append(f"Wolfpack: {WORDS['status'].get(fight.wolfpack, fight.wolfpack)}.")
+        lines.append(say("Wolfpack: {0:sv.status}.", fight.wolfpack))
     return " ".join(lines)
+
+
+def boat_text(fight: Engagement) -> str:
+    where = say(
+        "The boat is {0:sv.depth} at {1:sv.range} range" if fight.range else "The boat is {0:sv.depth}",
+        depth(fight),
+        fight.range,
+    )
+    return say("{0:plain}, detected." if fight.detected else "{0:plain}.", where)
+
+
+def escorts_text(fight: Engagement) -> str:
+    quality = fight.escort_quality
+    if fight.single_escort:
+        return say("A single escort of {0:sv.quality} quality." if quality else "A single escort.", quality)
+    return say("Escorts of {0:sv.quality} quality." if quality else "Escorts.", quality)
+
+
+def target_text(number_: int, target: Target) -> str:
+    state = say("sunk") if target.sunk else say("damage {0} of {1}", target.damage, target.capacity)
+    facts = number_, target.name, target.type, target.tons, state
+    return say("Target {0}: {1:sv.ship}, {2:sv.type}, {3:#sv.ton}, {4:plain}.", *facts)

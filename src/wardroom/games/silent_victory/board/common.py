@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from wardroom.games.silent_victory.state import (
-    Career,
-)
-from wardroom.games.silent_victory.words.messages import WORDS
+from wardroom.games.silent_victory.state import RANKS, Career
+from wardroom.table.text import capital, say, word
 
-__all__ = ["NARROW", "WIDE", "base_name", "boat_name", "captain_name", "count", "home_port"]
+__all__ = ["NARROW", "WIDE", "base_name", "boat_name", "home_port", "rank_and_name", "record"]
 
 WIDE, NARROW = 800, 400
 """Widths of the panels on a desk and on a phone."""
 
 
 def boat_name(career: Career) -> str:
-    return f"USS {career.boat.name}"
+    return say("USS {0}", career.boat.name)
 
 
 def base_name(base: str) -> str:
-    return (
-        WORDS["base"].get(base, "no base yet").removeprefix("the ").capitalize() if base != "pearl" else "Pearl Harbor"
-    )
+    """As a port is written on a sheet."""
+    return capital(word("sv.port", base))
 
 
-def count(amount: int, what: str) -> str:
-    return f"{amount:,} {what}" + ("" if amount == 1 else "s")
+def rank_and_name(career: Career) -> str:
+    """The captain; one who was given no name by his rank alone."""
+    rank = RANKS[career.rank]
+    if career.captain == "Captain":
+        return word("sv.rank", rank)
+    return say("{0:sv.rank} {1:sv.name}", rank, career.captain)
 
 
-def captain_name(career: Career) -> str:
-    return career.captain if career.captain != "Captain" else ""
+def record(career: Career) -> str:
+    """What he has to show."""
+    return say("{0:#sv.patrol}, {1:#sv.ship}, {2:#sv.ton}", career.patrols, career.ships_sunk, career.tonnage)
 
 
 WESTERN = ("China Sea", "Indochina", "Java Sea", "Philippines")

@@ -26,10 +26,9 @@ from wardroom.boards.parts import (
     star,
     track,
 )
-from wardroom.games.silent_victory.board.common import NARROW, WIDE, base_name, boat_name, captain_name, count
-from wardroom.games.silent_victory.board.honours import honours, honours_of
+from wardroom.games.silent_victory.board.common import NARROW, WIDE, base_name, boat_name, rank_and_name, record
+from wardroom.games.silent_victory.board.honours import honour_name, honours, honours_of
 from wardroom.games.silent_victory.boat import commander, mat, tube_works
-from wardroom.games.silent_victory.calendar import month_name
 from wardroom.games.silent_victory.charts import Mat
 from wardroom.games.silent_victory.combat.damage import aa_systems, gun_systems
 from wardroom.games.silent_victory.combat.torpedoes import AVAILABLE_FROM, reloads, tube_counts, tubes
@@ -37,12 +36,13 @@ from wardroom.games.silent_victory.state import (
     FIT,
     NAMED_CREW,
     QUALITIES,
-    RANKS,
     Boat,
     Career,
     Crew,
 )
 from wardroom.games.silent_victory.view import View
+from wardroom.games.silent_victory.words.vocabulary import stock
+from wardroom.table.text import Text, capital, kept_by_language, listed, say, word
 
 __all__ = ["mat_panel"]
 
@@ -56,7 +56,7 @@ def mat_panel(view: View, narrow: bool) -> Panel:
     sheet = mat(charts, career.boat)
     draw = narrow_mat if narrow else wide_mat
     parts, height = draw(view, career, sheet)
-    title = f"{boat_name(career)}, {sheet.title} class"
+    title = say("USS {0}, {1} class", career.boat.name, sheet.title)
     return Panel.draw("mat", title, NARROW if narrow else WIDE, height, mat_text(view), *parts)
 
 
@@ -103,24 +103,25 @@ def mat_header(career: Career, sheet: Mat, area: Area) -> Svg:
     """Boat, captain, month and base on the left; the record on the right, or below it."""
     two_rows = area.height > 40
     name = boat_name(career)
-    rank = RANKS[career.rank] + (f" {captain_name(career)}" if captain_name(career) else "")
-    where = f"{month_name(career.month)}, {base_name(career.base)}"
-    record = f"{count(career.patrols, 'patrol')} · {count(career.ships_sunk, 'ship')} · {career.tonnage:,} tons"
+    rank = rank_and_name(career)
+    where = say("{0:month}, {1:plain}", career.month, base_name(career.base))
+    made = say("{0:#sv.patrol} · {1:#sv.ship} · {2:#sv.ton}", career.patrols, career.ships_sunk, career.tonnage)
+    class_ = say("{0} class", sheet.title)
     left = area.x + 2
     if two_rows:
         return join(
             label(left, 20, name, 20, "ink title", width=230, bold=True),
-            label(area.right - 2, 20, f"{sheet.title} class", 12, "soft", anchor="end", width=160),
+            label(area.right - 2, 20, class_, 12, "soft", anchor="end", width=160),
             label(left, 37, rank, 12, "ink", width=230),
             label(area.right - 2, 37, where, 12, "ink", anchor="end", width=160),
-            label(left, 53, record, 12, "soft", width=area.width - 4),
+            label(left, 53, made, 12, "soft", width=area.width - 4),
         )
     return join(
         label(left, 23, name, 22, "ink title", width=216, bold=True),
-        label(228, 13, f"{sheet.title} class", 11.5, "soft", width=150),
+        label(228, 13, class_, 11.5, "soft", width=150),
         label(228, 28, rank, 12, "ink", width=274, bold=True),
         label(area.right - 2, 13, where, 12, "ink", anchor="end", width=280, bold=True),
-        label(area.right - 2, 28, record, 11.5, "soft", anchor="end", width=280),
+        label(area.right - 2, 28, made, 11.5, "soft", anchor="end", width=280),
     )
 
 
@@ -158,7 +159,7 @@ def torpedo_store(career: Career, area: Area) -> Svg:
                 label(
                     x,
                     cell.y + 20,
-                    f"{kind} ×{aboard(boat, kind)}",
+                    say("{0:sv.torpedo} ×{1}", kind, aboard(boat, kind)),
                     12,
                     "ink",
                     anchor="middle",
@@ -202,7 +203,9 @@ def torpedo_room(view: View, end: str, area: Area) -> Svg:
         cell = Area(left + column * TUBE + 1, top + row * TUBE + 1, 44, 44)
         cells.append(tube(end, index + 1, kind, cell, works=tube_works(boat, end, index + 1)))
     title = heading(
-        *((area.right - tubes_wide + 2, area.y + 10) if forward else (area.x + 2, area.y + 10)), end, tubes_wide
+        *((area.right - tubes_wide + 2, area.y + 10) if forward else (area.x + 2, area.y + 10)),
+        word("sv.end", end),
+        tubes_wide,
     )
     racks_wide = min(60.0, area.width - tubes_wide - 2)
     rack_left = left - racks_wide - 2 if forward else left + tubes_wide + 2
@@ -210,7 +213,7 @@ def torpedo_room(view: View, end: str, area: Area) -> Svg:
     return join(element(f"tubes:{end}", block, title, *cells, nest=True), beside)
 
 
-@lru_cache(maxsize=1024)
+@kept_by_language
 def tube(end: str, number_: int, kind: str, cell: Area, *, works: bool) -> Svg:
     """A tube's breech with what it holds; hatched if it does not work."""
     x, y = cell.center
@@ -218,9 +221,9 @@ def tube(end: str, number_: int, kind: str, cell: Area, *, works: bool) -> Svg:
     parts = [circle(x, y, 19.5, state)]
     if not works:
         parts.append(cross(Area(x - 12, y - 12, 24, 24), "cross alarm-line"))
-    short = {"": "", "mine": "mine"}.get(kind, kind.removeprefix("Mk "))
+    short = word("sv.torpedo in tube", kind) if kind else ""
     tone = "ink" if works else "ink on-bad"
-    parts.append(label(x, y + 6, short, 17 if short != "mine" else 12, tone, anchor="middle", width=34, bold=True))
+    parts.append(label(x, y + 6, short, 17 if kind != "mine" else 12, tone, anchor="middle", width=34, bold=True))
     parts.append(label(cell.x, cell.y + 9, str(number_), 11, "soft"))
     return element(f"tube:{end}-{number_}", cell, *parts, radius=20)
 
@@ -229,16 +232,16 @@ def racks(boat: Boat, end: str, area: Area) -> Svg:
     return rack(end, tuple(sorted(reloads(boat, end).items())), area)
 
 
-@lru_cache(maxsize=1024)
+@kept_by_language
 def rack(end: str, stock: tuple[tuple[str, int], ...], area: Area) -> Svg:
-    parts = [heading(area.x + 2, area.y + 10, "racks", area.width)]
+    parts = [heading(area.x + 2, area.y + 10, say("racks"), area.width)]
     for row, (kind, amount) in enumerate(stock):
         y = area.y + 30 + 24 * row
-        parts.append(label(area.x, y, kind, 11, "ink", width=33))
+        parts.append(label(area.x, y, word("sv.torpedo", kind), 11, "ink", width=33))
         parts.append(label(area.right - 1, y, f"×{amount}", 11, "ink", anchor="end", width=25, bold=True))
         parts.append(torpedo(Area(area.x + 2, y + 3, area.width - 8, 7), "boat faint"))
     if not stock:
-        parts.append(label(area.x + 2, area.y + 30, "empty", 11.5, "soft"))
+        parts.append(label(area.x + 2, area.y + 30, say("empty"), 11.5, "soft"))
     return element(f"rack:{end}", area, *parts)
 
 
@@ -247,7 +250,7 @@ def deck_gun(career: Career, sheet: Mat, area: Area) -> Svg:
     boat = career.boat
     guns = gun_systems(boat.guns)
     out = [gun for gun in guns if gun in boat.damage]
-    name = f"{boat.gun} gun" if boat.guns == 1 else f"{boat.guns} × {boat.gun} guns"
+    name = say("{0:sv.gun} gun" if boat.guns == 1 else "{1} × {0:sv.gun} guns", boat.gun, boat.guns)
     mount = f"M{number(area.x + 4)} {number(area.y + 20)}v-8h8l22-7v3l-20 8v4z"
     parts = [
         card(area),
@@ -259,29 +262,29 @@ def deck_gun(career: Career, sheet: Mat, area: Area) -> Svg:
     parts.append(pips(area.x + 42, area.y + 27, boat.ammo, most, size))
     for index, gun in enumerate(out):
         state = boat.damage[gun]
-        parts.append(lamp(Area(area.x + 2, area.y + 23 + 9 * index, 38, 18), "out", state))
+        parts.append(lamp(Area(area.x + 2, area.y + 23 + 9 * index, 38, 18), say("out"), state))
     return element("gun", area, *parts)
 
 
 def aa_guns(career: Career, area: Area) -> Svg:
     """[10.7] The AA guns by name."""
     boat = career.boat
-    parts = [heading(area.x + 4, area.y + 11, "AA", area.width)]
+    parts = [heading(area.x + 4, area.y + 11, say("AA"), area.width)]
     guns = aa_systems(boat.aa)
     for index, gun in enumerate(guns):
         row = Area(area.x, area.y + 13 + 15 * index, area.width, 15)
         name = gun.removeprefix("AA ").removesuffix(f" {index + 1}")
-        parts.append(lamp(row, name, boat.damage.get(gun, "")))
+        parts.append(lamp(row, word("sv.gun", name), boat.damage.get(gun, "")))
     return join(*parts)
 
 
 def decoys(career: Career, area: Area) -> Svg:
     """[9.6.8] NAC noisemakers aboard."""
-    parts = [heading(area.x + 4, area.y + 14, "NAC", area.width)]
+    parts = [heading(area.x + 4, area.y + 14, say("NAC"), area.width)]
     if career.boat.nac:
         parts += [circle(area.x + 12 + 17 * n, area.y + 30, 6.5, "stop") for n in range(career.boat.nac)]
     else:
-        parts.append(label(area.x + 4, area.y + 32, "none aboard", 11.5, "soft", width=area.width - 8))
+        parts.append(label(area.x + 4, area.y + 32, say("none aboard"), 11.5, "soft", width=area.width - 8))
     return element("nac", area, *parts)
 
 
@@ -294,13 +297,13 @@ def systems(career: Career, sheet: Mat, area: Area) -> Svg:
     high = 26.0
     parts = [system(career.boat, name, cell) for name, cell in zip(SYSTEMS, system_cells(area, high), strict=True)]
     for row, (title, kind, amount) in enumerate(
-        (("Diesels", "diesel", sheet.diesels), ("Motors", "motor", sheet.motors)), 2
+        ((say("Diesels"), "diesel", sheet.diesels), (say("Motors"), "motor", sheet.motors)), 2
     ):
         y = area.y + 1 + row * high
         parts.append(label(area.x + 3, y + 17, title, 11.5, "ink", width=60))
         for each in range(1, amount + 1):
             cell = Area(area.x + 70 + (each - 1) * 68, y, 66, high)
-            parts.append(lamp(cell, f"no. {each}", career.boat.damage.get(f"{kind} {each}", "")))
+            parts.append(lamp(cell, say("no. {0}", each), career.boat.damage.get(f"{kind} {each}", "")))
     return join(*parts)
 
 
@@ -316,18 +319,18 @@ def system_cells(area: Area, high: float) -> list[Area]:
 
 def system(boat: Boat, name: str, cell: Area) -> Svg:
     if name != "SJ radar":
-        return lamp(cell, name[0].upper() + name[1:], boat.damage.get(name, ""))
+        return lamp(cell, capital(word("sv.system", name)), boat.damage.get(name, ""))
     if boat.sj_fitted:
-        return element("system:SJ radar", cell, lamp(cell, name, boat.damage.get(name, "")))
-    return label(cell.x + 3, cell.y + 17, "no SJ radar", 11.5, "soft", width=cell.width - 4)
+        return element("system:SJ radar", cell, lamp(cell, word("sv.system", name), boat.damage.get(name, "")))
+    return label(cell.x + 3, cell.y + 17, say("no SJ radar"), 11.5, "soft", width=cell.width - 4)
 
 
 def damage_tracks(career: Career, sheet: Mat, area: Area) -> Iterator[Svg]:
     """[10.1, 10.3] Hull and flooding, to the box in which the boat sinks or must surface."""
     high = area.height / 2 - 2
     rows = (
-        ("Hull", career.boat.hull, sheet.hull_sunk, "SUNK"),
-        ("Flooding", career.boat.flooding, sheet.flooding_surface, "SURF."),
+        (say("Hull"), career.boat.hull, sheet.hull_sunk, say("SUNK")),
+        (say("Flooding"), career.boat.flooding, sheet.flooding_surface, say("SURF.")),
     )
     for row, (title, filled, most, last) in enumerate(rows):
         y = area.y + row * (high + 4)
@@ -335,21 +338,11 @@ def damage_tracks(career: Career, sheet: Mat, area: Area) -> Iterator[Svg]:
         yield track(Area(area.x + 62, y, area.width - 62, high), filled, most, last)
 
 
-MEN = {
-    "captain": "Captain",
-    "exec": "Exec",
-    "3rd officer": "3rd Officer",
-    "pharmacist's mate": "Pharm. Mate",
-    "chief engineer": "Chief Engineer",
-}
-WOUNDS = {"": "fit", "LW": "LW, light wound", "SW": "SW, serious", "KIA": "KIA, killed"}
-
-
 def crew_roster(crew: Crew, career: Career, area: Area) -> Svg:
     """[10.9] The five who have names, the four crew boxes, and a passenger."""
     wide = (area.width + 4) / 3
     in_command = commander(crew)
-    head = heading(area.x + 2, area.y + 11, f"Crew: {QUALITIES[crew.quality]}", area.width * 0.6)
+    head = heading(area.x + 2, area.y + 11, say("Crew: {0:sv.quality}", QUALITIES[crew.quality]), area.width * 0.6)
     cells = []
     for index, man in enumerate(NAMED_CREW):
         cell = Area(area.x + index % 3 * wide, area.y + 18 + index // 3 * 49, wide - 4, 46)
@@ -358,26 +351,32 @@ def crew_roster(crew: Crew, career: Career, area: Area) -> Svg:
     return join(head, *cells, generic_crew(crew, Area(area.x + 2 * wide, area.y + 67, wide - 4, 46)))
 
 
-@lru_cache(maxsize=1024)
+@kept_by_language
 def crewman(man: str, cell: Area, wound: str, *, expert: bool, commands: bool) -> Svg:
-    name = MEN[man]
+    name = word("sv.post on mat", man)
     parts = [rect(cell, "bad-box" if wound else "card", 5)]
     parts.append(
         label(cell.x + 8, cell.y + 19, name, 12.5, "ink", width=cell.width - (30 if expert else 14), bold=True)
     )
     if expert:
         parts.append(star(cell.right - 13, cell.y + 15, 7))
-    state = WOUNDS[wound] + (", expert" if expert else "") + (", in command" if commands and not wound else "")
-    parts.append(label(cell.x + 8, cell.y + 36, state, 11, "alarm" if wound else "soft", width=cell.width - 14))
+    states = [word("sv.wound on mat", wound)]
+    if expert:
+        states.append(say("expert"))
+    if commands and not wound:
+        states.append(say("in command"))
+    parts.append(
+        label(cell.x + 8, cell.y + 36, listed(states), 11, "alarm" if wound else "soft", width=cell.width - 14)
+    )
     drawing = join(*parts)
     return element(man, cell, drawing) if man == "captain" else drawing
 
 
 def generic_crew(crew: Crew, cell: Area) -> Svg:
     """[10.9.3h] Four boxes, and one for whoever is carried."""
-    parts = [rect(cell, "card", 5), label(cell.x + 8, cell.y + 17, "Crew", 12, "ink", bold=True, width=40)]
+    parts = [rect(cell, "card", 5), label(cell.x + 8, cell.y + 17, say("Crew"), 12, "ink", bold=True, width=40)]
     if crew.passenger is not None:
-        guest = f"Pass. {crew.passenger}" if crew.passenger else "Passenger"
+        guest = say("Pass. {0:sv.wound mark}" if crew.passenger else "Passenger", crew.passenger)
         tone = "alarm" if crew.passenger else "own-text"
         parts.append(label(cell.right - 6, cell.y + 17, guest, 11, tone, anchor="end", width=cell.width - 52))
     wide = (cell.width - 16) / len(crew.generic)
@@ -388,7 +387,7 @@ def generic_crew(crew: Crew, cell: Area) -> Svg:
             label(
                 box.center[0],
                 box.y + 13,
-                wound or "fit",
+                word("sv.wound mark", wound),
                 11,
                 "alarm" if wound else "soft",
                 anchor="middle",
@@ -400,29 +399,45 @@ def generic_crew(crew: Crew, cell: Area) -> Svg:
 
 def mat_text(view: View) -> str:
     career, charts = view.career, view.charts
-    boat, crew = career.boat, career.crew
+    boat = career.boat
     sheet = mat(charts, boat)
-    lines = [f"{boat_name(career)}, {sheet.title} class, {RANKS[career.rank]} {captain_name(career)}".rstrip() + "."]
-    for end in ("forward", "aft"):
-        load = ", ".join(
-            f"{n} {kind or 'empty'}{'' if tube_works(boat, end, n) else ' out of order'}"
-            for n, kind in enumerate(tubes(boat, end), 1)
-        )
-        rack = ", ".join(f"{amount} {kind}" for kind, amount in sorted(reloads(boat, end).items())) or "none"
-        lines.append(f"{end.capitalize()} tubes: {load or 'empty'}; reloads: {rack}.")
-    lines.append(f"Gun {boat.gun}, {boat.ammo} ammunition. AA {', '.join(boat.aa) or 'none'}. NAC {boat.nac}.")
-    lines.append(f"Hull damage {boat.hull} of {sheet.hull_sunk}, flooding {boat.flooding} of {sheet.flooding_surface}.")
-    damage = ", ".join(f"{name} {state}" for name, state in boat.damage.items())
-    lines.append(f"Systems: {damage}." if damage else "All systems work.")
-    hurt = [f"{man} {wound}" for man, wound in crew.wounds.items()] + [f"crew {w}" for w in crew.generic if w]
-    lines.append(
-        f"{QUALITIES[crew.quality]} crew; {', '.join(hurt) or 'nobody is hurt'}; the {commander(crew)} commands."
-    )
-    if crew.experts:
-        lines.append(f"Experts: {', '.join(crew.experts)}.")
-    if crew.passenger is not None:
-        lines.append(f"A passenger is aboard{', ' + crew.passenger if crew.passenger else ''}.")
-    ribbons = ", ".join(f"{h.name.removeprefix('award:')} {h.times}" for h in honours_of(career))
-    lines.append(f"Honours: {ribbons}." if ribbons else "No awards yet.")
-    lines.append(f"{count(career.patrols, 'patrol')}, {count(career.ships_sunk, 'ship')}, {career.tonnage:,} tons.")
+    hull = boat.hull, sheet.hull_sunk, boat.flooding, sheet.flooding_surface
+    guns = boat.gun, boat.ammo, [Text("{0:sv.gun}", (gun,)) for gun in boat.aa] or Text("none"), boat.nac
+    damage = [Text("{0:sv.system} {1:sv.damage}", each) for each in boat.damage.items()]
+    ribbons = [Text("{0:plain} {1}", (honour_name(each), each.times)) for each in honours_of(career)]
+    lines = [
+        say("USS {0}, {1} class, {2:plain}.", boat.name, sheet.title, rank_and_name(career)),
+        tubes_text(boat, "forward"),
+        tubes_text(boat, "aft"),
+        say("Gun {0:sv.gun}, {1} ammunition. AA {2}. NAC {3}.", *guns),
+        say("Hull damage {0} of {1}, flooding {2} of {3}.", *hull),
+        say("Systems: {0}.", damage) if damage else say("All systems work."),
+        *crew_text(career.crew),
+        say("Honours: {0}.", ribbons) if ribbons else say("No awards yet."),
+        say("{0:plain}.", record(career)),
+    ]
     return " ".join(lines)
+
+
+def tubes_text(boat: Boat, end: str) -> str:
+    load = [
+        Text("{0} {1:sv.torpedo}" if tube_works(boat, end, n) else "{0} {1:sv.torpedo} out of order", (n, kind))
+        for n, kind in enumerate(tubes(boat, end), 1)
+    ]
+    rack_ = stock(tuple(sorted(reloads(boat, end).items())))
+    text = say("{0:sv.end} tubes: {1}; reloads: {2}.", end, load or Text("empty"), rack_ or Text("none"))
+    return capital(text)
+
+
+def crew_text(crew: Crew) -> Iterator[str]:
+    hurt = [Text("{0:sv.post} {1:sv.wound mark}", each) for each in crew.wounds.items()]
+    hurt += [Text("crew {0:sv.wound mark}", (wound,)) for wound in crew.generic if wound]
+    facts = QUALITIES[crew.quality], hurt or Text("nobody is hurt"), commander(crew)
+    yield say("{0:sv.quality} crew; {1}; {2:sv.who} commands.", *facts)
+    if crew.experts:
+        yield say("Experts: {0}.", [Text("{0:sv.post}", (man,)) for man in crew.experts])
+    if crew.passenger is not None:
+        aboard_ = say(
+            "A passenger is aboard, {0:sv.wound mark}." if crew.passenger else "A passenger is aboard.", crew.passenger
+        )
+        yield aboard_

@@ -11,15 +11,13 @@ from wardroom.boards import (
     rect,
 )
 from wardroom.boards.ships import fleet_boat
-from wardroom.games.silent_victory.board.common import NARROW, WIDE, boat_name, captain_name, count
+from wardroom.games.silent_victory.board.common import NARROW, WIDE, boat_name, rank_and_name, record
 from wardroom.games.silent_victory.board.honours import honour_name, honours_line, honours_of
-from wardroom.games.silent_victory.ends import BOAT_LOST, CAUSES
+from wardroom.games.silent_victory.ends import BOAT_LOST
 from wardroom.games.silent_victory.scoring import victory_level
-from wardroom.games.silent_victory.state import (
-    RANKS,
-    Career,
-)
+from wardroom.games.silent_victory.state import Career
 from wardroom.games.silent_victory.view import View
+from wardroom.table.text import capital, listed, number, plural, say, word
 
 __all__ = ["end_panel"]
 
@@ -30,9 +28,8 @@ def end_panel(view: View, career: Career, narrow: bool) -> Panel:
     lost = career.end in BOAT_LOST
     x = width / 2
     sheet = Area(0, 0, width, height)
-    name = boat_name(career) if career.boat.boat_class else "No boat"
-    cause = CAUSES.get(career.end, career.end)
-    rank = f"{RANKS[career.rank]} {captain_name(career)}".strip()
+    name = boat_name(career) if career.boat.boat_class else say("No boat")
+    rank = rank_and_name(career)
     inner = width - 48
     parts = [
         rect(sheet, "paper"),
@@ -42,16 +39,16 @@ def end_panel(view: View, career: Career, narrow: bool) -> Panel:
         line(x - 160, 88, x + 160, 88, "wave"),
         label(x, 122, name, 27, "ink title", anchor="middle", width=inner, bold=True),
         label(x, 143, rank, 14, "ink", anchor="middle", width=inner),
-        paragraph(x, 166, cause[0].upper() + cause[1:] + ".", 13, inner, 2, "soft", anchor="middle"),
+        paragraph(x, 166, capital(say("{0:sv.cause}.", career.end)), 13, inner, 2, "soft", anchor="middle"),
     ]
     top = 204
     if lost:
-        parts.append(label(x, top, "Still on patrol", 16, "ink", anchor="middle", italic=True))
+        parts.append(label(x, top, say("Still on patrol"), 16, "ink", anchor="middle", italic=True))
     facts = (
-        (victory_level(career, view.charts), "result"),
-        (f"{career.tonnage:,}", "tons"),
-        (str(career.ships_sunk), "ships"),
-        (str(career.patrols), "patrols"),
+        (word("sv.level", victory_level(career, view.charts)), say("result")),
+        (number(career.tonnage), say(plural("ton", "tons"), career.tonnage)),
+        (number(career.ships_sunk), say(plural("ship", "ships"), career.ships_sunk)),
+        (number(career.patrols), say(plural("patrol", "patrols"), career.patrols)),
     )
     columns = 2 if narrow else 4
     wide = inner / columns
@@ -62,11 +59,16 @@ def end_panel(view: View, career: Career, narrow: bool) -> Panel:
         parts.append(label(cx, cy + 16, what, 11.5, "soft", anchor="middle"))
     parts.append(honours_line(career, Area(24, top + 72 + (54 if narrow else 0), inner, 40)))
     ident = "end" if len(view.war.careers) == 1 else f"end-{career.seat}"
-    return Panel.draw(ident, f"The career of {rank}", width, height, end_text(view, career), *parts)
+    return Panel.draw(ident, say("The career of {0:plain}", rank), width, height, end_text(view, career), *parts)
 
 
 def end_text(view: View, career: Career) -> str:
     level = victory_level(career, view.charts)
-    record = f"{count(career.patrols, 'patrol')}, {count(career.ships_sunk, 'ship')}, {career.tonnage:,} tons"
-    honours_ = ", ".join(honour_name(h) for h in honours_of(career) if h.name != "luck") or "none"
-    return f"The career is over: {CAUSES.get(career.end, career.end)}. {record}: {level}. Awards: {honours_}."
+    honours_ = listed(honour_name(h) for h in honours_of(career) if h.name != "luck") or say("none")
+    return say(
+        "The career is over: {0:sv.cause}. {1:plain}: {2:sv.level}. Awards: {3:plain}.",
+        career.end,
+        record(career),
+        level,
+        honours_,
+    )

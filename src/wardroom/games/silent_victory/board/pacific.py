@@ -25,15 +25,12 @@ from wardroom.boards import (
 )
 from wardroom.boards.parts import badge
 from wardroom.boards.ships import ship
-from wardroom.games.silent_victory.board.common import NARROW, WIDE, base_name, boat_name, count, home_port
+from wardroom.games.silent_victory.board.common import NARROW, WIDE, base_name, boat_name, home_port
 from wardroom.games.silent_victory.board.track import legs, orders, passed, patrol_track, rivals, situation
-from wardroom.games.silent_victory.calendar import month_name
-from wardroom.games.silent_victory.ends import CAUSES
-from wardroom.games.silent_victory.state import (
-    Career,
-)
+from wardroom.games.silent_victory.state import Career
 from wardroom.games.silent_victory.view import View
-from wardroom.games.silent_victory.words.messages import WORDS
+from wardroom.games.silent_victory.words.messages import order_letters
+from wardroom.table.text import Text, kept_by_language, mark, say, word
 
 __all__ = ["map_panel", "map_text", "patrol_on_map", "ports", "sea_chart", "zone_marks"]
 
@@ -84,13 +81,13 @@ WAYS: dict[tuple[str, str], tuple[tuple[float, float], ...]] = {
 }
 """Points that a way from port to station leads through, where it is not straight."""
 WATERS = (
-    ("PACIFIC OCEAN", 193.0, 1.0, 16.0),
-    ("Coral Sea", 155.0, -17.5, 11.5),
-    ("Indian Ocean", 105.5, -20.0, 12.0),
-    ("North Pacific", 172.0, 41.0, 12.0),
-    ("Tasman Sea", 163.5, -34.5, 11.5),
+    (mark("PACIFIC OCEAN"), 193.0, 1.0, 16.0),
+    (mark("Coral Sea"), 155.0, -17.5, 11.5),
+    (mark("Indian Ocean"), 105.5, -20.0, 12.0),
+    (mark("North Pacific"), 172.0, 41.0, 12.0),
+    (mark("Tasman Sea"), 163.5, -34.5, 11.5),
 )
-LANDS = (("AUSTRALIA", 134.0, -25.0), ("CHINA", 109.0, 31.0))
+LANDS = ((mark("AUSTRALIA"), 134.0, -25.0), (mark("CHINA"), 109.0, 31.0))
 
 
 def sea_chart(area: Area, *, grain: float = 0.9, south: float = -37) -> SeaChart:
@@ -114,20 +111,20 @@ def map_panel(view: View, narrow: bool) -> Panel:
     foot = Area(side.x, loop.bottom + 6, side.width, 46 if narrow and sparse else 92)
     parts += [situation(career, foot), *rivals(view, foot)]
     height = round(foot.bottom)
-    return Panel.draw("map", "The Pacific", NARROW if narrow else WIDE, height, map_text(view), *parts)
+    return Panel.draw("map", say("The Pacific"), NARROW if narrow else WIDE, height, map_text(view), *parts)
 
 
-@cache
+@kept_by_language
 def lettering(chart: SeaChart) -> Svg:
     """Names of waters and lands, and a compass rose."""
     names = []
     for name, longitude, latitude, size in WATERS:
         x, y = chart.place(longitude, latitude)
         shown = max(11.0, size * chart.area.width / 512)
-        names.append(label(x, y, name, shown, "sea-text", anchor="middle", italic=True, spaced=name.isupper()))
+        names.append(label(x, y, say(name), shown, "sea-text", anchor="middle", italic=True, spaced=name.isupper()))
     for name, longitude, latitude in LANDS:
         x, y = chart.place(longitude, latitude)
-        names.append(label(x, y, name, 11, "soft", anchor="middle", spaced=True))
+        names.append(label(x, y, say(name), 11, "soft", anchor="middle", spaced=True))
     return join(compass_rose(*chart.place(202, -19.5), 32), *names)
 
 
@@ -144,7 +141,7 @@ def compass_rose(x: float, y: float, radius: float) -> Svg:
         circle(x, y, radius * 0.78, "rose"),
         circle(x, y, radius * 0.7, "rose"),
         path("".join(dark), "rose-fill"),
-        label(x, y - radius - 3, "N", 11, "sea-text", anchor="middle", bold=True),
+        label(x, y - radius - 3, say("N"), 11, "sea-text", anchor="middle", bold=True),
     )
 
 
@@ -175,7 +172,7 @@ def zone_shape(chart: SeaChart, name: str, *, assigned: bool = False) -> Svg:
     return el("ellipse", cx=x, cy=y, rx=across, ry=up, class_="zone assigned" if assigned else "zone")
 
 
-@cache
+@kept_by_language
 def zone_element(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
     shape = zone_shape(chart, name, assigned=assigned)
     return element(f"zone:{name}", zone_area(chart, name), shape, zone_name(chart, name, assigned=assigned), radius=10)
@@ -194,9 +191,9 @@ def zone_name(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
     zone = ZONES[name]
     if assigned:
         x, y = chart.place(zone.longitude, zone.latitude + zone.up)
-        return label(x, y - 4, name, 12, "ink halo", anchor="middle", bold=True)
+        return label(x, y - 4, word("sv.area", name), 12, "ink halo", anchor="middle", bold=True)
     x, y = chart.place(zone.longitude + zone.name_east, zone.latitude + zone.name_north)
-    return label(x, y, name, 11, "ink halo", anchor="middle", bold=True)
+    return label(x, y, word("sv.area", name), 11, "ink halo", anchor="middle", bold=True)
 
 
 def ports(chart: SeaChart, career: Career, *, names: bool = True) -> Iterator[Svg]:
@@ -205,7 +202,7 @@ def ports(chart: SeaChart, career: Career, *, names: bool = True) -> Iterator[Sv
         yield port_mark(chart, name, own=name == home, names=names)
 
 
-@cache
+@kept_by_language
 def port_mark(chart: SeaChart, name: str, *, own: bool, names: bool) -> Svg:
     x, y = chart.place(*PORTS[name])
     mark = [rect(Area(x - 3.5, y - 3.5, 7, 7), "port home" if own else "port")]
@@ -217,11 +214,12 @@ def port_mark(chart: SeaChart, name: str, *, own: bool, names: bool) -> Svg:
 
 
 def port_name(x: float, y: float, name: str, *, own: bool) -> Svg:
+    shown = word("sv.port", name)
     if name == "Pearl Harbor":
-        return label(x, y + 18, name, 11, "ink halo", anchor="middle", bold=own)
+        return label(x, y + 18, shown, 11, "ink halo", anchor="middle", bold=own)
     if name == "Brisbane":
-        return label(x + 9, y + 4, name, 11, "ink halo", bold=own)
-    return label(x - 9, y + 4, name, 11, "ink halo", anchor="end", bold=own)
+        return label(x + 9, y + 4, shown, 11, "ink halo", bold=own)
+    return label(x - 9, y + 4, shown, 11, "ink halo", anchor="end", bold=own)
 
 
 @cache
@@ -298,24 +296,41 @@ def boat_marker(x: float, y: float) -> Svg:
 
 def map_text(view: View) -> str:
     career = view.career
+    sentences = [say("The Pacific."), position_text(career)]
+    if career.patrol is not None and not career.end and career.boat.boat_class:
+        sentences += [
+            say("{0:sv.seat}: {1:#sv.ship}, {2:#sv.ton}.", other.seat, other.ships_sunk, other.tonnage)
+            for other in view.war.careers
+            if other is not career
+        ]
+    return " ".join(sentences)
+
+
+def position_text(career: Career) -> str:
+    """Where the boat is, and what it is there for."""
     if not career.boat.boat_class:
-        return "The Pacific. No boat has been chosen yet."
+        return say("No boat has been chosen yet.")
+    boat, patrol = boat_name(career), career.patrol
     if career.end:
-        return f"The Pacific. {boat_name(career)}: {CAUSES[career.end]}."
-    patrol = career.patrol
+        return say("{0:plain}: {1:sv.cause}.", boat, career.end)
     if patrol is None:
-        return f"The Pacific. {boat_name(career)} is at {base_name(career.base)} in {month_name(career.month)}."
-    mission = f", mission {WORDS['mission'][patrol.mission]}" if patrol.mission else ""
-    mission += ", wolfpack" if patrol.wolfpack else ""
-    if 0 <= patrol.position < len(patrol.boxes):
-        area, checks = patrol.boxes[patrol.position], patrol.checks[patrol.position]
-        where = f"in box {patrol.position + 1} of {len(patrol.boxes)}, {area}, {count(checks, 'encounter check')}"
-    else:
-        where = f"at {base_name(career.base)}"
-    bound = ", aborting, homeward" if patrol.aborting else ""
-    rest = "".join(
-        f" {other.seat.capitalize()}: {count(other.ships_sunk, 'ship')}, {other.tonnage:,} tons."
-        for other in view.war.careers
-        if other is not career
+        return say("{0:plain} is at {1:plain} in {2:month}.", boat, base_name(career.base), career.month)
+    letters = order_letters(patrol.mission, patrol.wolfpack)
+    orders_ = say("{0:sv.area}, mission {1:sv.mission}" if letters else "{0:sv.area}", patrol.zone, letters)
+    bound = mark("{0:plain}, ordered to {1:plain}, is {2}, aborting, homeward.")
+    return say(
+        bound if patrol.aborting else mark("{0:plain}, ordered to {1:plain}, is {2}."),
+        boat,
+        orders_,
+        place_text(career),
     )
-    return f"The Pacific. {boat_name(career)}, ordered to {patrol.zone}{mission}, is {where}{bound}.{rest}"
+
+
+def place_text(career: Career) -> Text:
+    patrol = career.patrol
+    assert patrol is not None
+    here = patrol.position
+    if not 0 <= here < len(patrol.boxes):
+        return Text("at {0:plain}", (base_name(career.base),))
+    facts = here + 1, len(patrol.boxes), patrol.boxes[here], patrol.checks[here]
+    return Text("in box {0} of {1}, {2:sv.area}, {3:#sv.encounter check}", facts)

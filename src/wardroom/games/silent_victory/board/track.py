@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from wardroom.boards import (
     EMPTY,
@@ -26,15 +25,15 @@ from wardroom.boards.parts import (
     heading,
 )
 from wardroom.boards.ships import ship
-from wardroom.games.silent_victory.board.common import base_name, boat_name, count, home_port
-from wardroom.games.silent_victory.calendar import month_name
+from wardroom.games.silent_victory.board.common import base_name, boat_name, home_port, record
 from wardroom.games.silent_victory.state import (
     Career,
     Patrol,
 )
 from wardroom.games.silent_victory.view import View
-from wardroom.games.silent_victory.words.messages import WORDS, mission_state, order_letters
+from wardroom.games.silent_victory.words.messages import mission_state, order_letters
 from wardroom.table import OVER
+from wardroom.table.text import capital, counted, kept_by_language, month, say, word
 
 __all__ = ["legs", "orders", "passed", "patrol_track", "rivals", "situation"]
 
@@ -56,12 +55,12 @@ def orders(career: Career, area: Area) -> Svg:
     """The order sheet: month, zone, mission; after the last patrol, the years of the career."""
     patrol = career.patrol if not career.end else None
     if career.end:
-        head, title, note = "Career", "Patrols made", career_months(career)
+        head, title, note = say("Career"), say("Patrols made"), career_months(career)
     elif not career.base:
-        head, title, note = "Orders", "No boat yet", ""
+        head, title, note = say("Orders"), say("No boat yet"), ""
     else:
-        head = f"Orders · {month_name(patrol.sailed if patrol else career.month)}"
-        title, note = patrol.zone if patrol else "In port", order_note(career, patrol)
+        head = say("Orders · {0:month}", patrol.sailed if patrol else career.month)
+        title, note = word("sv.area", patrol.zone) if patrol else say("In port"), order_note(career, patrol)
     return element(
         "orders",
         area,
@@ -74,15 +73,14 @@ def orders(career: Career, area: Area) -> Svg:
 
 def career_months(career: Career) -> str:
     months = [entry.month for entry in career.log]
-    return f"{month_name(months[0])} – {month_name(months[-1])}" if months else ""
+    return say("{0:month} – {1:month}", months[0], months[-1]) if months else ""
 
 
 def order_note(career: Career, patrol: Patrol | None) -> str:
     if patrol is None:
         return base_name(career.base)
     letters = order_letters(patrol.mission, patrol.wolfpack)
-    note = WORDS["mission"][letters] if letters else f"Patrol {career.patrols}"
-    return note[0].upper() + note[1:]
+    return capital(word("sv.mission", letters)) if letters else say("Patrol {0}", career.patrols)
 
 
 def patrol_track(career: Career, area: Area) -> Svg:
@@ -103,7 +101,9 @@ def patrol_track(career: Career, area: Area) -> Svg:
 
 
 def harbour(career: Career, area: Area) -> Svg:
-    name = label(*middle(area), home_port(career), 14, "ink", width=area.width - 16, anchor="middle", bold=True)
+    name = label(
+        *middle(area), word("sv.port", home_port(career)), 14, "ink", width=area.width - 16, anchor="middle", bold=True
+    )
     return element("base", area, rect(area, "metal", 8), name, radius=8)
 
 
@@ -116,22 +116,23 @@ def middle(area: Area) -> tuple[float, float]:
 def logbook(career: Career, area: Area) -> Iterator[Svg]:
     """[3.5] The last patrols, a line for each: month, zone, result, ships and tons."""
     if not career.log:
-        note = "No patrol has been made yet." if career.base else "Choose a class of boat."
+        note = say("No patrol has been made yet.") if career.base else say("Choose a class of boat.")
         yield paragraph(area.x + area.width / 2, area.y + 40, note, 12.5, area.width - 30, 2, "soft", anchor="middle")
         return
     rows = 8 if career.end else 5
-    yield heading(area.x + 4, area.y + 13, "Log", area.width / 2)
+    yield heading(area.x + 4, area.y + 13, say("Log"), area.width / 2)
     for row, entry in enumerate(career.log[-rows:]):
         y = area.y + 31 + 16 * row
         sunk = [each for each in entry.ships if each.sunk]
         mission = order_letters(entry.mission, entry.wolfpack)
-        result = {True: "S", False: "F", None: "–"}[entry.success]
-        yield label(area.x + 4, y, month_name(entry.month), 11.5, "soft", width=50)
-        yield label(area.x + 56, y, entry.zone + (f", {mission}" if mission else ""), 11.5, "ink", width=100)
+        result = "–" if entry.success is None else say("S") if entry.success else say("F")
+        orders_ = say("{0:sv.area}, {1:sv.mission letter}" if mission else "{0:sv.area}", entry.zone, mission)
+        yield label(area.x + 4, y, month(entry.month), 11.5, "soft", width=50)
+        yield label(area.x + 56, y, orders_, 11.5, "ink", width=100)
         yield label(area.x + 160, y, result, 11.5, "ink", width=14, bold=True)
         tons = sum(each.tons for each in sunk)
-        record = f"{count(len(sunk), 'ship')}, {tons:,} t" if sunk else "no ship"
-        yield label(area.right - 4, y, record, 11.5, "ink" if sunk else "soft", anchor="end", width=100)
+        bag_ = say("{0:#sv.ship}, {1} t", len(sunk), tons) if sunk else say("no ship")
+        yield label(area.right - 4, y, bag_, 11.5, "ink" if sunk else "soft", anchor="end", width=100)
 
 
 def home_side(home: Area, cell: Area) -> tuple[float, float]:
@@ -167,7 +168,7 @@ def travel_box(patrol: Patrol, index: int, cell: Area) -> Svg:
     return one_box(index + 1, cell, patrol.boxes[index] != "Transit", state, patrol.checks[index], letter, done)
 
 
-@lru_cache(maxsize=4096)
+@kept_by_language
 def one_box(number_: int, cell: Area, station: bool, state: str, checks: int, letter: str | None, done: bool) -> Svg:
     kind = "box" + (" station" if station else "") + state
     x = cell.center[0]
@@ -177,10 +178,18 @@ def one_box(number_: int, cell: Area, station: bool, state: str, checks: int, le
     if state == " here":
         parts.append(ship("submarine", Area(cell.x + 3, cell.bottom - 20, cell.width - 6, 15), "boat"))
     else:
-        word = "station" if station else "transit"
-        parts.append(label(x, cell.bottom - 8, word, 11, "ink", anchor="middle", width=cell.width - 4))
+        text = say("station") if station else say("transit")
+        parts.append(label(x, cell.bottom - 8, text, 11, "ink", anchor="middle", width=cell.width - 4))
     if letter is not None:
-        parts.append(badge(cell.x + 25, cell.y + 11, letter, "badge done" if done else "badge", radius=8.5))
+        parts.append(
+            badge(
+                cell.x + 25,
+                cell.y + 11,
+                word("sv.mission letter", letter),
+                "badge done" if done else "badge",
+                radius=8.5,
+            )
+        )
     return element(f"box:{number_}", cell, *parts, radius=5)
 
 
@@ -188,15 +197,16 @@ def heading_text(patrol: Patrol, area: Area) -> Svg:
     """Which way the boat is going."""
     home = patrol.ended or patrol.position >= len(patrol.boxes) or (patrol.position < 0 and patrol.direction < 0)
     if home:
-        text, tone = "Home", "ink"
+        text, tone = say("Home"), "ink"
     elif patrol.aborting:
-        text, tone = "Aborting: homeward", "alarm"
+        text, tone = say("Aborting: homeward"), "alarm"
     elif patrol.position < 0:
-        text, tone = "Ready for sea", "ink"
+        text, tone = say("Ready for sea"), "ink"
     elif patrol.boxes[patrol.position] != "Transit":
-        text, tone = "On station", "ink"
+        text, tone = say("On station"), "ink"
     else:
-        text, tone = ("Outward bound", "ink") if patrol.position < legs(patrol)[0] else ("Homeward bound", "ink")
+        outward = patrol.position < legs(patrol)[0]
+        text, tone = say("Outward bound") if outward else say("Homeward bound"), "ink"
     x, y = area.center
     back = patrol.direction < 0
     tip = (x + 26, x - 26) if back else (x - 26, x + 26)
@@ -213,20 +223,22 @@ def situation(career: Career, area: Area) -> Svg:
     if patrol is not None and not career.end:
         if 0 <= patrol.position < len(patrol.boxes):
             checks = patrol.checks[patrol.position]
-            items.append((f"Box {patrol.position + 1} of {len(patrol.boxes)}: {count(checks, 'check')}", "own"))
-        items.append((f"{count(patrol.sunk, 'ship')} sunk", ""))
+            where = say("Box {0} of {1}: {2:#sv.check}", patrol.position + 1, len(patrol.boxes), checks)
+            items.append((where, "own"))
+        items.append((say("{0:#sv.ship} sunk", patrol.sunk), ""))
         if patrol.mission:
             state = mission_state(patrol.mission, done=patrol.mission_done, failed=patrol.mission_failed)
-            items.append((f"{WORDS['mission'][patrol.mission]}: {state}", "alarm" if patrol.mission_failed else ""))
+            text = say("{0:sv.mission}: {1:sv.mission state}", patrol.mission, state)
+            items.append((text, "alarm" if patrol.mission_failed else ""))
         if patrol.superior_torpedoes:
-            items.append(("Superior torpedoes", ""))
+            items.append((say("Superior torpedoes"), ""))
         if patrol.crew_illness:
-            items.append(("Crew illness", "alarm"))
+            items.append((say("Crew illness"), "alarm"))
         if patrol.rebase:
-            items.append(("Ordered to the other base", ""))
+            items.append((say("Ordered to the other base"), ""))
     elif career.patrols:
-        items.append((count(career.patrols, "patrol"), ""))
-        items.append((f"{count(career.ships_sunk, 'ship')}, {career.tonnage:,} tons", ""))
+        items.append((counted("sv.patrol", career.patrols), ""))
+        items.append((say("{0:#sv.ship}, {1:#sv.ton}", career.ships_sunk, career.tonnage), ""))
     return join(
         chips(Area(area.x, area.y, area.width, 46), items), *bag(career, Area(area.x, area.y + 50, area.width, 42))
     )
@@ -237,9 +249,12 @@ def bag(career: Career, area: Area) -> Iterator[Svg]:
     if career.patrol is None or career.end or not career.log:
         return
     ships = career.log[-1].ships
-    names = [f"{each.name} {each.tons:,} t" + ("" if each.sunk else " damaged") for each in ships[-3:]]
+    names = [
+        say("{0:sv.ship} {1} t" if each.sunk else "{0:sv.ship} {1} t damaged", each.name, each.tons)
+        for each in ships[-3:]
+    ]
     if names:
-        words = ("… " if len(ships) > len(names) else "") + "; ".join(names) + "."
+        words = ("… " if len(ships) > len(names) else "") + say("; ").join(names) + "."
         yield paragraph(area.x + 2, area.y + 12, words, 11.5, area.width - 4, 3, "soft", leading=1.2)
 
 
@@ -248,17 +263,16 @@ def rivals(view: View, area: Area) -> Iterator[Svg]:
     others = [career for career in view.war.careers if career is not view.career and view.war.phase != OVER]
     for index, other in enumerate(others):
         strip = Area(area.x, area.bottom - 38 - 42 * index, area.width, 38)
-        boat = boat_name(other) if other.boat.boat_class else "No boat yet"
-        fate = f", {other.end}" if other.end else ""
+        boat = boat_name(other) if other.boat.boat_class else say("No boat yet")
         yield card(strip)
         yield label(
             strip.x + 8,
             strip.y + 16,
-            f"{other.seat.capitalize()}: {boat}",
+            say("{0:sv.seat}: {1:plain}", other.seat, boat),
             12,
             "ink",
             width=strip.width - 16,
             bold=True,
         )
-        record = f"{count(other.ships_sunk, 'ship')}, {other.tonnage:,} tons, {count(other.patrols, 'patrol')}{fate}"
-        yield label(strip.x + 8, strip.y + 31, record, 11, "soft", width=strip.width - 16)
+        fate = say("{0:plain}, {1:sv.fate}" if other.end else "{0:plain}", record(other), other.end)
+        yield label(strip.x + 8, strip.y + 31, fate, 11, "soft", width=strip.width - 16)

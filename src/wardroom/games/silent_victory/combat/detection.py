@@ -21,6 +21,7 @@ from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.sea.luck import lucky_roll, second_chance
 from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Patrol
 from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, Roll
+from wardroom.table.text import mark
 
 __all__ = [
     "attack_chart",
@@ -256,8 +257,8 @@ TRICK_USED = Refusal("evade:trick", "Play dead", "it works once in a combat at m
 TRICK_TOO_SOON = Refusal("evade:trick", "Play dead", "the escorts must have detected you first", "14.4.1c")
 
 
-BY_ESCORTS = "The escorts are searching. What do you try?"
-BY_SUBMARINE = "The enemy submarine is searching. What do you try?"
+BY_ESCORTS = mark("The escorts are searching. What do you try?")
+BY_SUBMARINE = mark("The enemy submarine is searching. What do you try?")
 
 
 def evasive_measures(table: SV, career: Career, fight: Engagement, near_surface: bool) -> bool:
@@ -373,8 +374,11 @@ def creak(table: SV, career: Career) -> Roll:
     )
 
 
+TEST_DEPTH_ROLL = mark("Exceed test depth")
+
+
 def depth_roll(table: SV, career: Career) -> Roll:
-    return table.dice("2d6", "9.6.4a", "Exceed test depth", career.seat)
+    return table.dice("2d6", "9.6.4a", TEST_DEPTH_ROLL, career.seat)
 
 
 def deploy_nac(table: SV, career: Career, fight: Engagement) -> None:
@@ -418,7 +422,7 @@ def against_quality(charts: Charts, name: str, fight: Engagement) -> ChartTable:
 def cutie_option(end: str, tube: int) -> Option[tuple[str, int]]:
     return Option(
         f"cutie:{end}-{tube}",
-        "Fire the Cutie in {0} tube {1} at the escorts",
+        "Fire the Cutie in {0:sv.end} tube {1} at the escorts",
         (end, tube),
         "9.6.7a",
         (f"tube:{end}-{tube}",),
@@ -560,7 +564,8 @@ def quality_hits(quality: str, result: str | int) -> int | None:
 
 DIRECTIONS = {1: "left", 2: "left", 3: "right", 4: "right", 5: "straight", 6: "straight"}
 COURSES = tuple(
-    Option(f"course:{n}", "Course {0}, {1}", (n, way), "14.7a", (f"course:{n}",), n) for n, way in DIRECTIONS.items()
+    Option(f"course:{n}", "Course {0}, {1:sv.turn}", (n, way), "14.7a", (f"course:{n}",), n)
+    for n, way in DIRECTIONS.items()
 )
 
 

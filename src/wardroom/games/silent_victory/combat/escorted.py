@@ -12,6 +12,7 @@ from wardroom.games.silent_victory.combat.torpedoes import both_ends_ready, read
 from wardroom.games.silent_victory.questions import Attack, Salvo, TubeAsked, TubeOrder
 from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.table import Decision, Option, Refusal
+from wardroom.table.text import mark
 
 __all__ = [
     "NO_AFT",
@@ -36,7 +37,7 @@ MAX_TARGETS = 4
 @cache
 def attack_option(surfaced: bool, where: str, rule: str) -> Option[Attack]:
     form, word = ("surface", "surfaced") if surfaced else ("submerged", "submerged")
-    text, attack = "Attack {0} at {1} range", Attack(surfaced, where)
+    text, attack = mark("Attack {0:sv.form} at {1:sv.range} range"), Attack(surfaced, where)
     return Option(f"attack:{form}:{where}", text, (word, where), rule, (f"{word}:{where}",), attack)
 
 
@@ -166,7 +167,7 @@ def fire_orders(end: str, tubes: int, column: int, name: str) -> tuple[Option[Tu
     ship = f"target-{column}", f"target:{column}"
     rest = Option(
         f"fire:{end}-rest:{ship[0]}",
-        "All remaining {0} tubes at {1}. {2}",
+        "All remaining {0:sv.end} tubes at {1}. {2:sv.ship}",
         (end, column, name),
         "9.2.1e",
         (f"tubes:{end}", ship[1]),
@@ -175,7 +176,7 @@ def fire_orders(end: str, tubes: int, column: int, name: str) -> tuple[Option[Tu
     single = (
         Option(
             f"fire:{end}-{tube}:{ship[0]}",
-            "{0} tube {1} at {2}. {3}",
+            "{0:sv.end} tube {1} at {2}. {3:sv.ship}",
             (end, tube, column, name),
             "9.2.1e",
             (f"tube:{end}-{tube}", ship[1]),
@@ -189,10 +190,23 @@ def fire_orders(end: str, tubes: int, column: int, name: str) -> tuple[Option[Tu
 @cache
 def hold_orders(end: str, tubes: int) -> tuple[Option[TubeOrder], ...]:
     """[9.2.1a] Not to fire: all tubes that remain, then each tube by its number."""
-    text, hold, hold_rest = "Hold {0} tube {1}", TubeOrder(None, rest=False), TubeOrder(None, rest=True)
-    rest = Option(f"hold:{end}-rest", "Hold all remaining {0} tubes", (end,), "9.2.1a", (f"tubes:{end}",), hold_rest)
+    rest = Option(
+        f"hold:{end}-rest",
+        "Hold all remaining {0:sv.end} tubes",
+        (end,),
+        "9.2.1a",
+        (f"tubes:{end}",),
+        TubeOrder(None, rest=True),
+    )
     single = (
-        Option(f"hold:{end}-{tube}", text, (end, tube), "9.2.1a", (f"tube:{end}-{tube}",), hold)
+        Option(
+            f"hold:{end}-{tube}",
+            "Hold {0:sv.end} tube {1}",
+            (end, tube),
+            "9.2.1a",
+            (f"tube:{end}-{tube}",),
+            TubeOrder(None, rest=False),
+        )
         for tube in range(1, tubes + 1)
     )
     return (rest, *single)
@@ -207,9 +221,9 @@ def escort_refused(fight: Engagement) -> tuple[Refusal, ...]:
     return (NO_ESCORT_ROOM,)
 
 
-TUBE_PROMPT = "{0} tube {1} holds a {2}. Fire it at?"
+TUBE_PROMPT = mark("{0:sv.end} tube {1} holds a {2:sv.torpedo}. Fire it at?")
+SECOND_SALVO_PROMPT = mark("Second salvo: {0:sv.end} tube {1} holds a {2:sv.torpedo}. Fire it at?")
 NOTHING_LAID: Mapping[str, Salvo] = {}
-SECOND_SALVO_PROMPT = "Second salvo: {0} tube {1} holds a {2}. Fire it at?"
 
 
 def lay_out_salvo(

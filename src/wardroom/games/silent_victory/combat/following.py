@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.boat import SV, ability, inoperable, sj_works
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.combat.fire import told_name
 from wardroom.games.silent_victory.combat.torpedoes import reload_tubes
 from wardroom.games.silent_victory.sea.abort import check_engines, check_forced_abort
 from wardroom.games.silent_victory.sea.repair import after_combat
@@ -164,13 +163,13 @@ def follow_damaged(table: SV, career: Career, fight: Engagement) -> Engagement:
 
 @lru_cache(maxsize=4096)
 def straggler_option(number: int, name: str, place: int) -> Option[int]:
-    return Option(f"straggler:{number}", "{0}", (name,), "9.7.6b", (f"target:{place}",), number - 1)
+    return Option(f"straggler:{number}", "{0}. {1:sv.ship}", (place, name), "9.7.6b", (f"target:{place}",), number - 1)
 
 
 def pick_straggler(table: SV, career: Career, ships: list[Target], places: tuple[int, ...]) -> Target:
     """`places` are those of the ships on the mat."""
     options = [
-        straggler_option(number, told_name(career, ship), place)
+        straggler_option(number, ship.name, place)
         for number, (ship, place) in enumerate(zip(ships, places, strict=True), 1)
     ]
     choice = table.choose(

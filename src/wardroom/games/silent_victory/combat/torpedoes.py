@@ -9,7 +9,9 @@ from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.questions import Portion, ReloadAsked
 from wardroom.games.silent_victory.state import Boat, Career
+from wardroom.games.silent_victory.words.vocabulary import stock
 from wardroom.table import Decision, Option, Refusal
+from wardroom.table.text import mark
 
 __all__ = [
     "armed",
@@ -112,7 +114,7 @@ def tube_counts(charts: Charts, boat: Boat) -> tuple[int, int]:
 
 @cache
 def swap_option(take: str, give: str) -> Option[tuple[str, str]]:
-    text, swap = "Exchange one {0} for one {1}", (take, give)
+    text, swap = mark("Exchange one {0:sv.torpedo} for one {1:sv.torpedo}"), (take, give)
     return Option(f"mix:{take}:{give}", text, swap, "4.5c", (f"torpedo:{give}",), swap)
 
 
@@ -149,8 +151,7 @@ Stock = tuple[tuple[str, int], ...]
 @lru_cache(maxsize=1000)
 def mix_decision(seat: str, mix: Stock, standard: Stock, kinds: tuple[str, ...], first_printing: bool) -> Decision:
     options, refused = mix_options(dict(mix), dict(standard), kinds, first_printing)
-    text = ", ".join(f"{count} {kind}" for kind, count in mix)
-    return Decision("mix", "Torpedo load: {0}.", (MIX_DONE, *options), refused, "4.5c", (text,), seat)
+    return Decision("mix", "Torpedo load: {0}.", (MIX_DONE, *options), refused, "4.5c", (stock(mix),), seat)
 
 
 def mix_options(
@@ -174,7 +175,7 @@ def mix_options(
 def refused_swap(take: str, give: str) -> Refusal:
     return Refusal(
         f"mix:{take}:{give}",
-        "Exchange one {0} for one {1}",
+        "Exchange one {0:sv.torpedo} for one {1:sv.torpedo}",
         "that is as far as the mix may be changed",
         "4.5c",
         (take, give),
@@ -192,7 +193,9 @@ def within_limit(count: int, standard: int, first_printing: bool) -> bool:
 def share_option(kind: str, count: int, end: str) -> Option[int]:
     side, _, part = end.partition(" ")
     place = f"tubes:{side}" if part == "tubes" else f"rack:{side}"
-    return Option(f"share:{end}:{kind}:{count}", "{1} {0} {2}", (kind, count, end), "4.5g", (place,), count)
+    return Option(
+        f"share:{end}:{kind}:{count}", "{1} {0:sv.torpedo} {2:sv.place}", (kind, count, end), "4.5g", (place,), count
+    )
 
 
 def portion(table: SV, career: Career, stock: dict[str, int], room: int, place: str) -> dict[str, int]:
@@ -220,9 +223,8 @@ def count_decision(seat: str, kind: str, least: int, most: int, place: str) -> D
     """How many go aft, the rest go forward; or into the tubes or the racks of an end."""
     options = tuple(share_option(kind, count, place) for count in range(least, most + 1))
     asked = Portion(kind, place)
-    if place == "aft":
-        return Decision("share", "How many {0} go {1}?", options, (), "4.5g", asked, seat, asked)
-    return Decision("tubes", "How many {0} go into the {1}?", options, (), "4.5g", asked, seat, asked)
+    name = "share" if place == "aft" else "tubes"
+    return Decision(name, "How many {0:sv.torpedo} go {1:sv.place}?", options, (), "4.5g", asked, seat, asked)
 
 
 def fill(
@@ -260,7 +262,7 @@ def without(stock: dict[str, int], taken: dict[str, int]) -> dict[str, int]:
 def reload_option(end: str, tube: int, kind: str) -> Option[str]:
     return Option(
         f"reload:{end}-{tube}:{kind}",
-        "Load {0} tube {1} with {2}",
+        "Load {0:sv.end} tube {1} with {2:sv.torpedo}",
         (end, tube, kind),
         "9.2.11a",
         (f"tube:{end}-{tube}",),
@@ -272,7 +274,7 @@ def reload_option(end: str, tube: int, kind: str) -> Option[str]:
 def leave_empty(end: str, tube: int) -> Option[str]:
     return Option(
         f"reload:{end}-{tube}:none",
-        "Leave {0} tube {1} empty",
+        "Leave {0:sv.end} tube {1} empty",
         (end, tube),
         "9.2.11a",
         (f"tube:{end}-{tube}",),
@@ -348,4 +350,4 @@ def empty_rack(rack: dict[str, int], load: list[str]) -> None:
 def reload_decision(seat: str, end: str, number: int, kinds: tuple[str, ...]) -> Decision[str]:
     options = (*(reload_option(end, number, kind) for kind in kinds), leave_empty(end, number))
     asked = ReloadAsked(end, number)
-    return Decision("reload", "Reload {0} tube {1}?", options, (), "9.2.11a", asked, seat, asked)
+    return Decision("reload", "Reload {0:sv.end} tube {1}?", options, (), "9.2.11a", asked, seat, asked)

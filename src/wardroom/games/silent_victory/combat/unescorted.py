@@ -15,6 +15,7 @@ from wardroom.games.silent_victory.combat.fire import apply_damage, crew_modifie
 from wardroom.games.silent_victory.combat.torpedoes import armed, both_ends_ready, reload_tubes
 from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
 from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal
+from wardroom.table.text import mark
 
 __all__ = ["after_single_escort", "gun_modifiers", "gun_useless", "unescorted_combat", "working_guns"]
 
@@ -134,7 +135,7 @@ def weapons(
 @cache
 def once_a_round(weapon: Option) -> Refusal:
     """[9.4.2c] What a weapon fires is committed before it fires."""
-    return weapon.refused("it has had its turn of this round", "9.4.2c")
+    return weapon.refused(mark("it has had its turn of this round"), "9.4.2c")
 
 
 def gun_refused(career: Career, fight: Engagement, submerged_only: bool) -> Refusal | None:
@@ -169,7 +170,7 @@ def working_guns(career: Career) -> int:
 @lru_cache(maxsize=4096)
 def aim_option(target: int, name: str) -> Option[int]:
     """At the ship of this number; its value counts from 0."""
-    text, ship = "One ammo point at {0}. {1}", f"target:{target}"
+    text, ship = mark("One ammo point at {0}. {1:sv.ship}"), f"target:{target}"
     return Option(f"gun:target-{target}", text, (target, name), "9.3.2a", (ship,), target - 1)
 
 
@@ -236,7 +237,7 @@ def another_round(table: SV, career: Career) -> bool:
 
 @cache
 def round_decision(seat: str) -> Decision:
-    prompt = "Targets are still afloat. Another round?"
+    prompt = mark("Targets are still afloat. Another round?")
     return Decision("round", prompt, (AGAIN, BREAK_OFF), (), "9.4.3a", (), seat)
 
 

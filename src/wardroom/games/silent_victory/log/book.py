@@ -8,21 +8,20 @@ from typing import Any
 
 from wardroom.boards.board import Panel
 from wardroom.boards.plots import Axis, Level, Mark, Series, histogram, step_plot
-from wardroom.games.silent_victory.calendar import month_name, month_number
-from wardroom.games.silent_victory.ends import BOAT_LOST, CAUSES
-from wardroom.games.silent_victory.log.patrol_story import counted, listed, paragraphs, told_plainly
+from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.ends import BOAT_LOST
+from wardroom.games.silent_victory.log.patrol_story import and_listed, paragraphs, told_plainly
 from wardroom.games.silent_victory.log.population import BIN, Population, load
 from wardroom.games.silent_victory.log.ribbons import ribbon
 from wardroom.games.silent_victory.scoring import LEVELS
-from wardroom.games.silent_victory.words.messages import WORDS, order_letters
+from wardroom.games.silent_victory.words.messages import order_letters
 from wardroom.table import Event
+from wardroom.table.text import ENGLISH, Text, capital, mark, month, plural, reading, say, shown, word
 from wardroom.telling.book import Chapter, LogBook, Section, Told, chapters
-from wardroom.telling.presenter import sentence
 
 __all__ = ["SilentVictoryLog"]
 
 Data = dict[str, Any]
-UNIT_AWARDS = {"NUC": "Navy Unit Commendation", "PUC": "Presidential Unit Citation"}
 INSIGNIA = "Submarine Combat Patrol Insignia"
 NOT_IN_NAME = ("", "Captain")
 """What stands for a captain who was given no name."""
@@ -135,7 +134,7 @@ class SilentVictoryLog(LogBook):
         first = next((chapter for chapter in chapters(told) if chapter.opening is None and chapter.events), None)
         if first is not None:
             story = list(paragraphs(told.presenter, first.events))
-            sections.insert(0, Section("The command", paragraphs=story))
+            sections.insert(0, Section(say("The command"), paragraphs=story))
         return sections
 
 
@@ -166,7 +165,11 @@ def _fits(opening: Event, career: Data, done: int) -> bool:
     if done >= len(career["log"]):
         return False
     entry, said = career["log"][done], opening.params
-    return bool((entry["month_name"], entry["zone"], entry["boat"]) == (said["month"], said["zone"], said["boat"]))
+    if (entry["zone"], entry["boat"]) != (said["zone"], said["boat"]):
+        return False
+    sailed = month_number(entry["month"])
+    with reading(ENGLISH):  # games of before wrote the month as it is read: Jul-43
+        return said["month"] in (sailed, month(sailed))
 
 
 def _event_notes(told: Told) -> dict[tuple[str, int], list[str]]:
@@ -186,14 +189,14 @@ def _career_log(told: Told, career: Data, notes: dict[tuple[str, int], list[str]
     sunk = [ship for ship in ships if ship.sunk]
     return CareerLog(
         seat=career["seat"],
-        title=sentence(career["seat"]),
+        title=word("sv.seat", career["seat"]),
         captain=_captain(career),
-        boat=f"USS {career['boat']['name']}" if career["boat"] else "No boat yet",
+        boat=say("USS {0}", career["boat"]["name"]) if career["boat"] else say("No boat yet"),
         where=_where(career),
         facts=list(_facts(career)),
-        end=f"{_cause(career)}." if career["end"] else "",
+        end=say("{0:plain}.", _cause(career)) if career["end"] else "",
         lost=career["end"] in BOAT_LOST,
-        level=career["level"],
+        level=word("sv.level", career["level"]),
         next_level=_next_level(career),
         levels=_levels(career),
         level_remark=_level_remark(career),
@@ -208,28 +211,33 @@ def _career_log(told: Told, career: Data, notes: dict[tuple[str, int], list[str]
 
 
 def _captain(career: Data) -> str:
-    return f"{career['rank']}" + ("" if career["captain"] in NOT_IN_NAME else f" {career['captain']}")
+    if career["captain"] in NOT_IN_NAME:
+        return word("sv.rank", career["rank"])
+    return say("{0:sv.rank} {1:sv.name}", career["rank"], career["captain"])
 
 
 def _cause(career: Data) -> str:
-    end = str(career["end"])
-    return sentence(CAUSES.get(end, end))
+    return capital(word("sv.cause", career["end"]))
 
 
 def _where(career: Data) -> str:
     if not career["boat"]:
         return ""
-    base = WORDS["base"].get(career["base"], career["base"])
-    when = "" if career["end"] else f", {month_name(month_number(career['month']))}"
-    return f"{career['boat']['class']} class, {base}{when}"
+    name, base = career["boat"]["class"], career["base"]
+    if career["end"]:
+        return say("{0} class, {1:sv.base}", name, base)
+    return say("{0} class, {1:sv.base}, {2:month}", name, base, month_number(career["month"]))
 
 
 def _facts(career: Data) -> Iterator[tuple[str, str]]:
-    yield "tons sunk", f"{career['tonnage']:,}"
-    yield ("ship sunk" if career["ships_sunk"] == 1 else "ships sunk"), f"{career['ships_sunk']:,}"
-    yield ("patrol" if career["patrols"] == 1 else "patrols"), f"{career['patrols']:,}"
     successes = sum(entry["success"] is True for entry in career["log"])
-    yield ("success" if successes == 1 else "successes"), f"{successes:,}"
+    for what, count in (
+        (plural("ton sunk", "tons sunk"), career["tonnage"]),
+        (plural("ship sunk", "ships sunk"), career["ships_sunk"]),
+        (plural("patrol", "patrols"), career["patrols"]),
+        (plural("success", "successes"), successes),
+    ):
+        yield say(what, count), shown(count)
 
 
 # Victory
@@ -238,7 +246,8 @@ def _facts(career: Data) -> Iterator[tuple[str, str]]:
 def _levels(career: Data) -> list[LevelStep]:
     """From the lowest to the highest."""
     return [
-        LevelStep(name, least, career["tonnage"] >= least, name == career["level"]) for least, name in reversed(LEVELS)
+        LevelStep(word("sv.level", name), least, career["tonnage"] >= least, name == career["level"])
+        for least, name in reversed(LEVELS)
     ]
 
 
@@ -248,7 +257,8 @@ def _next_level(career: Data) -> str:
     if career["end"] or not above:
         return ""
     least, name = above[-1]
-    return f"{least - career['tonnage']:,} tons more make a {name} ({least:,} tons)."
+    more = least - career["tonnage"]
+    return say("{0:#sv.ton} more make a {1:sv.level} ({2:#sv.ton}).", more, name, least)
 
 
 def _level_remark(career: Data) -> str:
@@ -256,28 +266,28 @@ def _level_remark(career: Data) -> str:
     if career["level"] == next(name for least, name in LEVELS if career["tonnage"] >= least):
         return ""
     if career["end"] == "relieved":
-        return "A captain relieved for cause is defeated, whatever he has sunk."
+        return say("A captain relieved for cause is defeated, whatever he has sunk.")
     if career["end"] == "captured":
-        return "A boat that falls into enemy hands is a defeat, whatever it has sunk."
-    return "He fell short of what the captain sank in history."
+        return say("A boat that falls into enemy hands is a defeat, whatever it has sunk.")
+    return say("He fell short of what the captain sank in history.")
 
 
 # Awards
 
 
 ABOUT = {
-    "Medal of Honor": ("the third patrol with seven ships or more", "11.3.5a"),
-    "Navy Cross": ("five ships in a patrol, or a capital ship", "11.3.4a"),
-    "Silver Star": ("four ships in a patrol", "11.3.3a"),
-    "Bronze Star": ("three ships in a successful patrol", "11.3.2a"),
-    "Commendation Ribbon": ("a special mission completed", "11.3.1a"),
-    "Purple Heart": ("wounded in action", "11.3.6a"),
-    "Combat Patrol Insignia": ("successful patrols", "11.3.7a"),
-    "Presidential Unit Citation": ("the boat, for seven ships in a patrol", "11.3.10.2a"),
-    "Navy Unit Commendation": ("the boat, for six ships in a patrol", "11.3.10.1a"),
-    "Battle Star": ("the boat, for each successful patrol", "11.3.10.3a"),
-    "Lucky Rabbit's Foot": ("luck still to be used", "12.1.3b"),
-    "Letter of Reprimand": ("a hospital ship was sunk", "12.1.3b"),
+    "Medal of Honor": (mark("the third patrol with seven ships or more"), "11.3.5a"),
+    "Navy Cross": (mark("five ships in a patrol, or a capital ship"), "11.3.4a"),
+    "Silver Star": (mark("four ships in a patrol"), "11.3.3a"),
+    "Bronze Star": (mark("three ships in a successful patrol"), "11.3.2a"),
+    "Commendation Ribbon": (mark("a special mission completed"), "11.3.1a"),
+    "Purple Heart": (mark("wounded in action"), "11.3.6a"),
+    "Combat Patrol Insignia": (mark("successful patrols"), "11.3.7a"),
+    "Presidential Unit Citation": (mark("the boat, for seven ships in a patrol"), "11.3.10.2a"),
+    "Navy Unit Commendation": (mark("the boat, for six ships in a patrol"), "11.3.10.1a"),
+    "Battle Star": (mark("the boat, for each successful patrol"), "11.3.10.3a"),
+    "Lucky Rabbit's Foot": (mark("luck still to be used"), "12.1.3b"),
+    "Letter of Reprimand": (mark("a hospital ship was sunk"), "12.1.3b"),
 }
 """What each is given for, highest first, and by which rule."""
 
@@ -296,7 +306,8 @@ def _honours(career: Data) -> Iterator[Honour]:
     for name in (*ABOUT, *(other for other in counts if other not in ABOUT)):
         times = counts.get(name, 0)
         if times:
-            yield Honour(name, times, *ABOUT.get(name, ("", "")), ribbon(name, times))
+            about, rule = ABOUT.get(name, ("", ""))
+            yield Honour(word("sv.award", name), times, say(about) if about else "", rule, ribbon(name, times))
 
 
 # The log sheet
@@ -307,8 +318,16 @@ def _ships(career: Data) -> Iterator[Ship]:
     for number, entry in enumerate(career["log"], 1):
         for ship in entry["ships"]:
             order += 1
-            kind = WORDS["type"].get(ship["type"], ship["type"])
-            yield Ship(ship["name"], ship["type"], kind, ship["tons"], ship["sunk"], number, entry["month_name"], order)
+            yield Ship(
+                word("sv.ship", ship["name"]),
+                word("sv.letter", ship["type"]),
+                word("sv.type", ship["type"]),
+                ship["tons"],
+                ship["sunk"],
+                number,
+                month(month_number(entry["month"])),
+                order,
+            )
 
 
 def _rows(career: Data, notes: dict[tuple[str, int], list[str]]) -> Iterator[Row]:
@@ -316,7 +335,7 @@ def _rows(career: Data, notes: dict[tuple[str, int], list[str]]) -> Iterator[Row
     ships = list(_ships(career))
     boat = ""
     for number, entry in enumerate(career["log"], 1):
-        name = f"USS {entry['boat']}, {sentence(entry['class'])} class"
+        name = say("USS {0}, {1} class", entry["boat"], entry["class"].capitalize())
         yield _patrol_row(
             career, number, entry, ships, notes.get((career["seat"], number), []), name if name != boat else ""
         )
@@ -324,23 +343,23 @@ def _rows(career: Data, notes: dict[tuple[str, int], list[str]]) -> Iterator[Row
         sailed = month_number(entry["month"])
         later = ["P"] * (entry["patrol_months"] - 1) + ["R"] * entry["refit_months"]
         if entry["success"] is not None:
-            yield from (Row(month_name(sailed + n), letter=letter) for n, letter in enumerate(later, 1))
+            yield from (Row(month(sailed + n), letter=letter) for n, letter in enumerate(later, 1))
 
 
 def _patrol_row(career: Data, number: int, entry: Data, ships: list[Ship], awards: list[str], boat: str) -> Row:
     mine = [ship for ship in ships if ship.patrol == number]
     mission = order_letters(entry["mission"], entry["wolfpack"])
-    result, word = _result(career, number, entry)
+    result, result_word = _result(career, number, entry)
     return Row(
-        month=entry["month_name"],
+        month=month(month_number(entry["month"])),
         patrol=number,
-        orders=entry["zone"],
-        mission=mission,
-        mission_word=WORDS["mission"].get(mission, "") if mission else "",
+        orders=word("sv.area", entry["zone"]),
+        mission=word("sv.mission letter", mission),
+        mission_word=word("sv.mission", mission) if mission else "",
         ships=mine,
         tons=sum(ship.tons for ship in mine if ship.sunk),
         result=result,
-        result_word=word,
+        result_word=result_word,
         notes=list(_notes(career, number, entry, awards)),
         boat=boat,
     )
@@ -348,19 +367,18 @@ def _patrol_row(career: Data, number: int, entry: Data, ships: list[Ship], award
 
 def _result(career: Data, number: int, entry: Data) -> tuple[str, str]:
     if entry["success"] is not None:
-        return ("S", "success") if entry["success"] else ("F", "failure")
+        return ("S" if entry["success"] else "F"), word("sv.result", "S" if entry["success"] else "F")
     if career["end"] and number == len(career["log"]):
-        return "†", "the career ended on this patrol"
-    return "", "at sea"
+        return "†", say("the career ended on this patrol")
+    return "", say("at sea")
 
 
 def _notes(career: Data, number: int, entry: Data, awards: list[str]) -> Iterator[str]:
     """Aviators, awards and promotions, in the order of the log; awards it leaves out; the end."""
     if entry["aviators"]:
-        yield counted(entry["aviators"], "aviator") + " picked up"
-    written = [UNIT_AWARDS.get(note, note) for note in entry["notes"]]
-    yield from (sentence(note) for note in written)
-    yield from (award for award in awards if UNIT_AWARDS.get(award, award) not in written)
+        yield say("{0:#sv.aviator} picked up", entry["aviators"])
+    yield from (capital(word("sv.note", note)) for note in entry["notes"])
+    yield from (word("sv.award", award) for award in awards if award not in entry["notes"])
     if career["end"] and number == len(career["log"]):
         yield _cause(career)
 
@@ -371,19 +389,19 @@ def _notes(career: Data, number: int, entry: Data, awards: list[str]) -> Iterato
 def _tonnage_plot(told: Told, career: Data) -> Panel:
     """Tons by month, with the levels of victory; in a two-player game the other captain's line too."""
     careers = [career, *(other for other in told.view["careers"] if other is not career and other["log"])]
-    series = [Series(sentence(each["seat"]), _tons_by_month(each)) for each in careers]
+    series = [Series(word("sv.seat", each["seat"]), _tons_by_month(each)) for each in careers]
     months = [x for each in series for x, _ in each.points]
-    levels = [Level(least, name) for least, name in LEVELS if least]
-    said = ", ".join(f"{month_name(int(x))} {y:,.0f}" for x, y in series[0].points[1:])
+    levels = [Level(least, word("sv.level", name)) for least, name in LEVELS if least]
+    said = [Text("{0:month} {1}", (int(x), int(y))) for x, y in series[0].points[1:]]
     ident = f"tonnage-{career['seat']}"
     return step_plot(
         ident,
-        "Tons sunk, by month",
-        f"Tons sunk in all by the end of each patrol: {said}.",
+        say("Tons sunk, by month"),
+        say("Tons sunk in all by the end of each patrol: {0}.", said),
         series,
         _month_axis(int(min(months)), int(max(months))),
         levels=levels,
-        up_title="tons",
+        up_title=say("tons"),
     )
 
 
@@ -400,9 +418,9 @@ def _tons_by_month(career: Data) -> list[tuple[float, float]]:
 def _month_axis(first: int, last: int) -> Axis:
     """A tick for each new year; for a short time, for each third month."""
     last = max(last, first + 3)
-    years = [(month, str(month // 12)) for month in range(first, last + 1) if month % 12 == 0]
+    years = [(each, str(each // 12)) for each in range(first, last + 1) if each % 12 == 0]
     if len(years) < 2:
-        years = [(month, month_name(month)) for month in range(first, last + 1) if month % 3 == 0]
+        years = [(each, month(each)) for each in range(first, last + 1) if each % 3 == 0]
     return Axis(first, last, years)
 
 
@@ -413,11 +431,11 @@ def _standing(told: Told, career: Data) -> Standing | None:
     if found is None:
         return None
     tons, better = career["tonnage"], found.better_than(career["tonnage"])
-    many = f"{found.size:,} simulated careers of a {found.title} by the {populations.policy} bot"
+    many = Text("{0:#sv.simulated} of a {1} by the {2:sv.bot} bot", (found.size, found.title, populations.policy))
     if better >= 100:
-        words = f"Better than every one of {many}."
+        words = say("Better than every one of {0}.", many)
     else:
-        words = f"{'Better' if career['end'] else 'So far better'} than {better} % of {many}."
+        words = say("Better than {0} % of {1}." if career["end"] else "So far better than {0} % of {1}.", better, many)
     return Standing(words, _other_rules(told), _population_plot(career, found, better, tons))
 
 
@@ -440,7 +458,8 @@ def _other_rules(told: Told) -> str:
     ]
     if not changed:
         return ""
-    return f"They were played without this game's own settings ({listed([n.replace('-', ' ') for n in changed])})."
+    names = and_listed([word("sv.setting", each) for each in changed])
+    return say("They were played without this game's own settings ({0:plain}).", names)
 
 
 def _population_plot(career: Data, found: Population, better: int, tons: int) -> Panel:
@@ -448,17 +467,20 @@ def _population_plot(career: Data, found: Population, better: int, tons: int) ->
     counts = found.counts + [0] * (bins - len(found.counts))
     high = bins * BIN
     step = 50_000 if high > 120_000 else 20_000 if high > 50_000 else 10_000
-    ticks = [(value, f"{value:,}") for value in range(0, high + 1, step)]
+    ticks = [(value, shown(value)) for value in range(0, high + 1, step)]
     middle = found.tonnage
     return histogram(
         f"population-{career['seat']}",
-        f"{found.size:,} careers of a {found.title}",
-        f"Half of the simulated careers sank between {middle[25]:,} and {middle[75]:,} tons, the middle one "
-        f"{middle[50]:,}, a tenth more than {middle[90]:,}. This career: {tons:,} tons, more than {better} % of them.",
+        say("{0:#sv.career} of a {1}", found.size, found.title),
+        say(
+            "Half of the simulated careers sank between {0} and {1:#sv.ton}, the middle one "
+            "{2}, a tenth more than {3}. This career: {4:#sv.ton}, more than {5} % of them.",
+            *(middle[25], middle[75], middle[50], middle[90], tons, better),
+        ),
         counts,
-        Axis(0, high, ticks, "tons sunk in a career"),
-        mark=Mark(tons, f"{tons:,}"),
-        up_title="careers",
+        Axis(0, high, ticks, say("tons sunk in a career")),
+        mark=Mark(tons, shown(tons)),
+        up_title=say("careers"),
     )
 
 
@@ -474,9 +496,9 @@ def _patrol_section(told: Told, chapter: Chapter, career: Data, number: int) -> 
     entry = career["log"][number - 1]
     at_sea, in_port = _divided(chapter.events)
     several = len(told.view["careers"]) > 1
-    title = f"Patrol {number}: {entry['zone']}"
+    title = mark("{0:sv.seat}, patrol {1}: {2:sv.area}") if several else mark("Patrol {1}: {2:sv.area}")
     return Section(
-        f"{sentence(career['seat'])}, {title[:1].lower()}{title[1:]}" if several else title,
+        say(title, career["seat"], number, entry["zone"]),
         _departure(entry, chapter),
         list(paragraphs(told.presenter, at_sea)),
         [*_ship_lines(entry), *_port_lines(told, in_port)],
@@ -493,22 +515,30 @@ def _divided(events: list[Event]) -> tuple[list[Event], list[Event]]:
 def _departure(entry: Data, chapter: Chapter) -> str:
     """When she sailed, with what, and what for."""
     loaded = next((event for event in chapter.events if event.code == "loaded"), None)
-    load_ = f" with {counted(int(str(loaded.params['torpedoes'])), 'torpedo', 'torpedoes')}" if loaded else ""
-    mines = int(str(loaded.params["mines"])) if loaded else 0
+    torpedoes, mines = (loaded.params["torpedoes"], loaded.params["mines"]) if loaded else (0, 0)
     if mines:
-        load_ += f" and {counted(mines, 'mine')}"
-    mission = WORDS["mission"].get(entry["mission"], "") if entry["mission"] else ""
-    purpose = (f" Mission: {mission}." if mission else "") + (" In a wolfpack." if entry["wolfpack"] else "")
-    return f"USS {entry['boat']} sailed in {entry['month_name']}{load_}.{purpose}"
+        said = mark("USS {0} sailed in {1:month} with {2:#sv.torpedo} and {3:#sv.mine}.")
+    elif loaded:
+        said = mark("USS {0} sailed in {1:month} with {2:#sv.torpedo}.")
+    else:
+        said = mark("USS {0} sailed in {1:month}.")
+    sentences = [say(said, entry["boat"], month_number(entry["month"]), torpedoes, mines)]
+    if entry["mission"]:
+        sentences.append(say("Mission: {0:sv.mission}.", entry["mission"]))
+    if entry["wolfpack"]:
+        sentences.append(say("In a wolfpack."))
+    return " ".join(sentences)
 
 
 def _ship_lines(entry: Data) -> Iterator[str]:
-    for word, sunk in (("Sunk", True), ("Damaged", False)):
+    for sunk in (True, False):
         ships = [ship for ship in entry["ships"] if ship["sunk"] is sunk]
         if ships:
-            names = listed([f"{ship['name']} ({ship['type']}, {ship['tons']:,})" for ship in ships])
+            names = and_listed(
+                [say("{0:sv.ship} ({1:sv.letter}, {2})", ship["name"], ship["type"], ship["tons"]) for ship in ships]
+            )
             total = sum(ship["tons"] for ship in ships)
-            yield f"{word}: {names}" + (f"; {total:,} tons." if sunk else ".")
+            yield say("Sunk: {0:plain}; {1:#sv.ton}." if sunk else "Damaged: {0:plain}.", names, total)
 
 
 def _port_lines(told: Told, events: list[Event]) -> Iterator[str]:
@@ -516,10 +546,10 @@ def _port_lines(told: Told, events: list[Event]) -> Iterator[str]:
     for event in events:
         if event.code == "award":
             continue
-        line = told_plainly(told.presenter, event).text
-        yield f"{_whose(told, event)}: {line[:1].lower()}{line[1:]}" if _whose(told, event) else line
+        line, whose = told_plainly(told.presenter, event).text, _whose(told, event)
+        yield say("{0:plain}: {1:plain}", whose, line) if whose else line
     if awards:
-        yield f"Awards: {listed([UNIT_AWARDS.get(award, award) for award in awards])}."
+        yield say("Awards: {0:plain}.", and_listed([word("sv.award", award) for award in awards]))
 
 
 def _whose(told: Told, event: Event) -> str:
@@ -528,4 +558,4 @@ def _whose(told: Told, event: Event) -> str:
     if event.code != "career_over" or len(careers) < 2:
         return ""
     facts = (event.params["cause"], event.params["tons"])
-    return next((sentence(each["seat"]) for each in careers if (each["end"], each["tonnage"]) == facts), "")
+    return next((word("sv.seat", each["seat"]) for each in careers if (each["end"], each["tonnage"]) == facts), "")

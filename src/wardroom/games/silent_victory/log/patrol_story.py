@@ -11,25 +11,20 @@ from dataclasses import replace
 from itertools import groupby
 
 from wardroom.table import Event
+from wardroom.table.text import Text, Value, capital, counted, listed, mark, plural, say, word
 from wardroom.telling.book import Paragraph, Sentence
-from wardroom.telling.presenter import Presenter, sentence
+from wardroom.telling.presenter import Presenter
 
-__all__ = ["counted", "listed", "paragraphs", "told_plainly"]
+__all__ = ["and_listed", "paragraphs", "told_plainly"]
 
 Teller = Callable[[Presenter, list[Event]], Iterator[Sentence]]
 
 
-def listed(words: Sequence[str]) -> str:
+def and_listed(words: Sequence[str]) -> str:
     """One, two and three."""
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else list(words))
-
-
-def counted(number: int, what: str, plural: str = "") -> str:
-    return f"{number:,} {what if number == 1 else plural or what + 's'}"
-
-
-def _times(number: int) -> str:
-    return {1: "once", 2: "twice"}.get(number, f"{number} times")
+    if len(words) < 2:
+        return "".join(words)
+    return say("{0:plain} and {1:plain}", listed(words[:-1]), words[-1])
 
 
 def told_plainly(presenter: Presenter, event: Event) -> Sentence:
@@ -37,10 +32,6 @@ def told_plainly(presenter: Presenter, event: Event) -> Sentence:
     line = presenter.event(event)
     text = line.text.removesuffix(f" [{event.rule}]") if event.rule else line.text
     return Sentence(text, line.style, event.rule)
-
-
-def _word(presenter: Presenter, event: Event, name: str) -> str:
-    return str(presenter.word(name, event.params.get(name, "")))
 
 
 # Places
@@ -78,17 +69,20 @@ def _boxes(events: Iterable[Event]) -> Iterator[tuple[Event | None, list[Event]]
 
 def _quiet(presenter: Presenter, boxes: list[Event]) -> Paragraph:
     """Boxes 1 to 3: no contact."""
-    numbers = [str(box.params["box"]) for box in boxes]
-    areas = list(dict.fromkeys(_word(presenter, box, "area") for box in boxes))
-    where = f"Box {numbers[0]}" if len(numbers) == 1 else f"Boxes {numbers[0]} to {numbers[-1]}"
-    if len(numbers) == 2:
-        where = f"Boxes {listed(numbers)}"
-    return Paragraph([Sentence("No contact.")], f"{where}, {listed(areas)}")
+    numbers = [box.params["box"] for box in boxes]
+    areas = and_listed(list(dict.fromkeys(word("sv.area", box.params["area"]) for box in boxes)))
+    if len(numbers) == 1:
+        where = say("Box {0}, {1:plain}", numbers[0], areas)
+    elif len(numbers) == 2:
+        where = say("Boxes {0} and {1}, {2:plain}", *numbers, areas)
+    else:
+        where = say("Boxes {0} to {1}, {2:plain}", numbers[0], numbers[-1], areas)
+    return Paragraph([Sentence(say("No contact."))], where)
 
 
 def _place(presenter: Presenter, box: Event | None, events: list[Event]) -> Iterator[Paragraph]:
     """A paragraph for each encounter in a box; the place is named once."""
-    where = f"Box {box.params['box']}, {_word(presenter, box, 'area')}" if box else ""
+    where = say("Box {0}, {1:sv.area}", box.params["box"], box.params["area"]) if box else ""
     current: list[Event] = []
     for event in events:
         if event.code == "encounter" and current:
@@ -116,28 +110,37 @@ def _calmly(told: Sentence) -> Sentence:
 
 def _sighting(presenter: Presenter, events: list[Event]) -> Iterator[Sentence]:
     """A convoy by night: two ships with their names."""
-    what = "Contact"
+    what = Text("Contact")
+    time: Value = ""
     targets: list[str] = []
-    when = ""
     for event in events:
-        if event.code == "encounter":
-            what = sentence(_word(presenter, event, "what"))
-        elif event.code == "followed":
-            what = "Contact is regained"
-        elif event.code == "followed_damaged":
-            what = (
-                f"The damaged ships are followed, {'with' if event.params['escorted'] == 'yes' else 'without'} escort,"
-            )
-        elif event.code == "time":
-            when = f" by {event.params['time']}"
-        else:
+        if event.code == "time":
+            time = event.params["time"]
+        elif event.code == "target":
             targets.append(
-                f"{event.params['name']} ({_word(presenter, event, 'type')}, {_word(presenter, event, 'tons')} tons)"
+                say("{name:sv.ship} ({type:sv.type}, {tons:#sv.ton})", **event.params),
             )
-    yield Sentence(f"{what}{when}".rstrip(",") + (f": {listed(targets)}." if targets else "."), "scene")
+        else:
+            what = _met(event)
+    by_time = mark("{0}, by {1:sv.time}") if what in FOLLOWED else mark("{0} by {1:sv.time}")
+    seen = say(by_time, what, time) if time else str(what)
+    told = say("{0:plain}: {1:plain}.", seen, and_listed(targets)) if targets else say("{0:plain}.", seen)
+    yield Sentence(capital(told), "scene")
 
 
-# Shots
+def _met(event: Event) -> Text:
+    """What is in sight, or in sight again."""
+    if event.code == "encounter":
+        return Text("{0:sv.encounter}", (event.params["what"],))
+    if event.code == "followed":
+        return Text("Contact is regained")
+    return FOLLOWED[event.params["escorted"] != "yes"]
+
+
+FOLLOWED = (
+    Text("The damaged ships are followed, with escort"),
+    Text("The damaged ships are followed, without escort"),
+)
 
 
 def _shots(presenter: Presenter, events: list[Event]) -> Iterator[Sentence]:
@@ -146,31 +149,40 @@ def _shots(presenter: Presenter, events: list[Event]) -> Iterator[Sentence]:
     for event in events:
         by_ship.setdefault(str(event.params["name"]), []).append(event)
     for name, shots in by_ship.items():
-        yield _shots_at(name, shots)
+        yield _shots_at(str(presenter.word("name", name)), shots)
+
+
+COUNTED = {"no_damage": "sv.harmless hit", "dud": "sv.dud", "missed": "sv.miss"}
 
 
 def _shots_at(name: str, shots: list[Event]) -> Sentence:
     codes = Counter(event.code for event in shots)
     hits = codes["damaged"] + codes["sunk"]
-    found = [
-        counted(hits, "hit") if hits else "",
-        f"{codes['critical']} critical" if codes["critical"] and hits > 1 else "",
-        counted(codes["no_damage"], "hit without damage", "hits without damage") if codes["no_damage"] else "",
-        counted(codes["dud"], "dud") if codes["dud"] else "",
-        counted(codes["missed"], "miss", "misses") if codes["missed"] else "",
-    ]
-    words = ", ".join(each for each in found if each)
+    found = [say("{0:#sv.hit}", hits)] if hits else []
+    if codes["critical"] and hits > 1:
+        found.append(say("{0} critical", codes["critical"]))
+    found += [counted(thing, codes[code]) for code, thing in COUNTED.items() if codes[code]]
+    words = listed(found)
     sunk = next((event for event in shots if event.code == "sunk"), None)
     if sunk is not None:
-        critical = "A critical hit: " if codes["critical"] and hits == 1 else ""
-        return Sentence(f"{critical}{name} sinks, {sunk.params['tons']:,} tons ({words}).", "good", sunk.rule)
+        plainly = mark("{0:plain} sinks, {1:#sv.ton} ({2:plain}).")
+        critical = mark("A critical hit: {0:plain} sinks, {1:#sv.ton} ({2:plain}).")
+        told = say(critical if codes["critical"] and hits == 1 else plainly, name, sunk.params["tons"], words)
+        return Sentence(capital(told), "good", sunk.rule)
     damaged = next((event for event in reversed(shots) if event.code == "damaged"), None)
     if damaged is not None:
-        return Sentence(f"{name} is damaged ({words}); {damaged.params['left']} more would sink her.", "", damaged.rule)
-    return Sentence(f"{name}: {words}." if words else f"Shots at {name} are spent: she has sunk already.")
+        told = say("{0:plain} is damaged ({1:plain}); {2} more would sink her.", name, words, damaged.params["left"])
+        return Sentence(capital(told), "", damaged.rule)
+    if not words:
+        return Sentence(say("Shots at {0:plain} are spent: she has sunk already.", name))
+    return Sentence(capital(say("{0:plain}: {1:plain}.", name, words)))
 
 
 # Hunted and hurt
+
+
+TEST_DEPTH = (mark("The boat goes below its test depth once."), mark("The boat goes below its test depth twice."))
+MANY_TIMES = plural("The boat goes below its test depth {0} time.", "The boat goes below its test depth {0} times.")
 
 
 def _ordeal(presenter: Presenter, events: list[Event]) -> Iterator[Sentence]:
@@ -178,33 +190,47 @@ def _ordeal(presenter: Presenter, events: list[Event]) -> Iterator[Sentence]:
     by_code: dict[str, list[Event]] = {}
     for event in events:
         by_code.setdefault(event.code, []).append(event)
-    for code, name in (("depth_charged", "Depth charges"), ("bombed", "Bombs")):
+    for code in ATTACKS:
         if code in by_code:
-            yield _attacks(name, by_code[code])
+            yield _attacks(code, by_code[code])
     if "test_depth" in by_code:
-        yield Sentence(f"The boat goes below its test depth {_times(len(by_code['test_depth']))}.", "bad")
+        times = len(by_code["test_depth"])
+        yield Sentence(say(TEST_DEPTH[times - 1]) if times <= 2 else say(MANY_TIMES, times), "bad")
     if "system_damaged" in by_code:
-        systems = Counter(_word(presenter, event, "system") for event in by_code["system_damaged"])
-        yield Sentence(f"Damaged: {listed(list(systems))}.", "bad")
+        systems = dict.fromkeys(word("sv.system", event.params["system"]) for event in by_code["system_damaged"])
+        yield Sentence(say("Damaged: {0:plain}.", and_listed(list(systems))), "bad")
     for code in ("flooding", "hull"):
         if code in by_code:
             yield told_plainly(presenter, by_code[code][-1])
     if "wounded" in by_code:
-        men = [f"{_word(presenter, e, 'who')} ({_word(presenter, e, 'wound')})" for e in by_code["wounded"]]
-        yield Sentence(f"Hurt: {listed(men)}.", "bad")
+        men = [say("{who:sv.who} ({wound:sv.wound})", **event.params) for event in by_code["wounded"]]
+        yield Sentence(say("Hurt: {0:plain}.", and_listed(men)), "bad")
 
 
-def _attacks(name: str, attacks: list[Event]) -> Sentence:
-    hits = [int(str(event.params["hits"])) for event in attacks]
-    total = counted(sum(hits), "hit") if sum(hits) else "no hit"
-    return Sentence(f"{name}: {counted(len(hits), 'attack')}, {total}.", "bad" if sum(hits) else "warning")
+ATTACKS = {
+    "depth_charged": (
+        mark("Depth charges: {0:#sv.attack}, {1:#sv.hit}."),
+        mark("Depth charges: {0:#sv.attack}, no hit."),
+    ),
+    "bombed": (mark("Bombs: {0:#sv.attack}, {1:#sv.hit}."), mark("Bombs: {0:#sv.attack}, no hit.")),
+}
+
+
+def _attacks(code: str, attacks: list[Event]) -> Sentence:
+    hits = sum(int(str(event.params["hits"])) for event in attacks)
+    some, none = ATTACKS[code]
+    return Sentence(say(some if hits else none, len(attacks), hits), "bad" if hits else "warning")
 
 
 def _repairs(presenter: Presenter, events: list[Event]) -> Iterator[Sentence]:
-    for code, text in (("repaired", "Repaired"), ("inoperable", "Inoperable until refit")):
-        systems = [_word(presenter, event, "system") for event in events if event.code == code]
-        if systems:
-            yield Sentence(f"{text}: {listed(systems)}.", "" if code == "repaired" else "bad")
+    by_code = {
+        code: [word("sv.system", event.params["system"]) for event in events if event.code == code]
+        for code in ("repaired", "inoperable")
+    }
+    if by_code["repaired"]:
+        yield Sentence(say("Repaired: {0:plain}.", and_listed(by_code["repaired"])))
+    if by_code["inoperable"]:
+        yield Sentence(say("Inoperable until refit: {0:plain}.", and_listed(by_code["inoperable"])), "bad")
 
 
 TELLERS: dict[str, Teller] = {

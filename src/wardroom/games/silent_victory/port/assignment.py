@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.boat import DECOYS, SV, card
-from wardroom.games.silent_victory.calendar import month_name
 from wardroom.games.silent_victory.charts import Box
 from wardroom.games.silent_victory.combat.torpedoes import load_torpedoes
 from wardroom.games.silent_victory.ends import CareerEnds
@@ -13,13 +12,14 @@ from wardroom.games.silent_victory.port.setup import fit_out
 from wardroom.games.silent_victory.state import COMMANDER, FIT, Career, Patrol, PatrolLog
 from wardroom.games.silent_victory.words.messages import order_letters
 from wardroom.table import Decision, Option, Refusal
+from wardroom.table.text import mark
 
 __all__ = ["prepare_patrol"]
 
 TRANSPORT_CLASSES = ("narwhal", "argonaut")
 
 SAIL = Option("orders:roll", "Take the assignment as it comes", rule="7.0a", board=("base",))
-ASK = "Ask for a patrol of your choice"
+ASK = mark("Ask for a patrol of your choice")
 REQUEST = Option("orders:request", ASK, rule="11.2.1b", board=("orders",))
 LEAVE = Option(
     "orders:leave", "Leave submarine command; the career ends and is scored", rule="11.7.1a", board=("captain",)
@@ -56,7 +56,7 @@ def prepare_patrol(table: SV, career: Career) -> None:
             "7.1.1a",
             zone=zone,
             mission=order_letters(mission, wolfpack),
-            month=month_name(month),
+            month=month,
             boat=boat.name,
         )
     load_torpedoes(table, career, month, mines=mission == "M")
@@ -94,14 +94,15 @@ def ask_to_sail(table: SV, career: Career, no_request: str) -> bool:
 @lru_cache(maxsize=1000)
 def orders_decision(seat: str, month: int, boat: str, no_request: str) -> Decision:
     options, refused = ((SAIL, LEAVE), (NO_REQUEST[no_request],)) if no_request else ((SAIL, REQUEST, LEAVE), ())
-    args = month_name(month), boat
-    return Decision("orders", "{0}: USS {1} is ready for sea.", options, refused, "7.0a", args, seat)
+    args = month, boat
+    return Decision("orders", "{0:month}: USS {1} is ready for sea.", options, refused, "7.0a", args, seat)
 
 
 @cache
 def zone_option(orders: str) -> Option[str]:
-    zone = f"zone:{orders.partition(' - ')[0]}"
-    return Option(f"zone:{orders}", "{0}", (orders,), "11.2.1b", (zone,), orders)
+    zone, _, letter = orders.partition(" - ")
+    text = mark("{0:sv.area}: {1:sv.mission}") if letter else mark("{0:sv.area}")
+    return Option(f"zone:{orders}", text, (zone, letter), "11.2.1b", (f"zone:{zone}",), orders)
 
 
 def choose_zone(table: SV, career: Career, results: list[str]) -> str:

@@ -52,7 +52,7 @@ def crew_advancement(table: SV, career: Career) -> None:
 def insignia_reroll(table: SV, career: Career, result: str) -> bool:
     decision = Decision(
         "insignia",
-        "The advancement ({0}) is one you have. Roll again?",
+        "The advancement ({0:sv.post}) is one you have. Roll again?",
         (REROLL, ACCEPT),
         rule="11.3.7b",
         args=(result,),

@@ -10,6 +10,7 @@ from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.questions import GunFit
 from wardroom.games.silent_victory.state import Boat, Career
 from wardroom.table import Decision, Option
+from wardroom.table.text import mark
 
 __all__ = ["arm", "upgrade_guns"]
 
@@ -23,7 +24,8 @@ KEEP_GUNS = Option("guns:keep", "Keep the guns", rule="11.6.2b", board=("gun",))
 
 @cache
 def gun_option(gun: str, guns: int, rule: str) -> Option[GunFit]:
-    text = "Two {0} deck guns (1d6, 4-6)" if guns == 2 else "A {0} deck gun with 40mm and 20mm AA"
+    two, one = mark("Two {0:sv.gun} deck guns (1d6, 4-6)"), mark("A {0:sv.gun} deck gun with 40mm and 20mm AA")
+    text = two if guns == 2 else one
     return Option(f"guns:{'2x' if guns == 2 else ''}{gun}", text, (gun,), rule, ("gun",), GunFit(gun, guns))
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 
 from wardroom.games.silent_victory.boat import SV
-from wardroom.games.silent_victory.calendar import month_name, month_number
+from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.port.guns import arm
 from wardroom.games.silent_victory.port.setup import new_boat, start_month
 from wardroom.games.silent_victory.state import Career
 from wardroom.table import Decision, Option, Refusal
+from wardroom.table.text import mark
 
 __all__ = [
     "NEW_BOAT_MONTHS",
@@ -98,19 +99,19 @@ def refused_requests(charts: Charts, career: Career, month: int) -> list[Refusal
         if not newer(name, career.boat.boat_class):
             refused.append(not_newer(name, title))
         elif first > month:
-            refused.append(not_yet(name, title, month_name(first)))
+            refused.append(not_yet(name, title, first))
     return refused
 
 
 @cache
 def not_newer(name: str, title: str) -> Refusal:
-    reason = "that is no newer class than the boat you have"
+    reason = mark("that is no newer class than the boat you have")
     return Refusal(f"request:{name}", "Request a {0} class boat", reason, "11.5.3a", (title,))
 
 
 @cache
-def not_yet(name: str, title: str, first: str) -> Refusal:
-    reason = "none can be had before {1}"
+def not_yet(name: str, title: str, first: int) -> Refusal:
+    reason = mark("none can be had before {1:month}")
     return Refusal(f"request:{name}", "Request a {0} class boat", reason, "11.3.4.3b", (title, first))
 
 

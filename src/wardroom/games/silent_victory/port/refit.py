@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wardroom.games.silent_victory.boat import SV, unfit
-from wardroom.games.silent_victory.calendar import LAST_MONTH, month_name, month_number
+from wardroom.games.silent_victory.calendar import LAST_MONTH, month_number
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.port.awards import give_awards
 from wardroom.games.silent_victory.port.crew import (
@@ -59,7 +59,7 @@ def end_patrol(table: SV, career: Career) -> None:
         career.failures_in_a_row += 1
         career.period.failures += 1
     if table.listening:
-        table.tell("home", "7.5.2a", result="S" if success else "F", sunk=patrol.sunk, month=month_name(career.month))
+        table.tell("home", "7.5.2a", result="S" if success else "F", sunk=patrol.sunk, month=career.month)
     change_base(table, career)
 
 
@@ -234,7 +234,7 @@ def finish_refit(table: SV, career: Career, stay: int) -> None:
     career.patrol = None
     career.month += stay + 1
     if table.listening:
-        table.tell("refit", "10.14.4a", months=stay, sails=month_name(career.month))
+        table.tell("refit", "10.14.4a", months=stay, sails=career.month)
     check_end(table, career)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from wardroom.games.silent_victory.boat import SJ_RADAR_FITTED, SV
-from wardroom.games.silent_victory.calendar import FIRST_MONTH, LAST_MONTH, month_name, month_number
+from wardroom.games.silent_victory.calendar import FIRST_MONTH, LAST_MONTH, month_number
 from wardroom.games.silent_victory.charts import CLASSES, CaptainCard, Charts, Mat
 from wardroom.games.silent_victory.port.guns import arm
 from wardroom.games.silent_victory.state import CORRECTIONS, Boat, Career, Crew, Options, Period, War
 from wardroom.table import Decision, Option, Refusal, Setup, UnknownName, WardroomError
+from wardroom.table.text import mark
 
 __all__ = ["begin", "fit_out", "initial_base", "new_boat", "setup_phase", "start_month"]
 
@@ -52,8 +53,9 @@ def historical_captain(setup: Setup, charts: Charts) -> str:
     card = setup.options["captain-card"]
     if setup.scenario == "historical":
         if card == "none":
-            names = ", ".join(charts.captains)
-            raise WardroomError(f"scenario 'historical' needs a captain: give the option captain-card one of {names}.")
+            raise WardroomError(
+                "scenario 'historical' needs a captain: give the option captain-card one of {0}.", list(charts.captains)
+            )
         if card not in charts.captains:
             raise UnknownName("captain card", card, charts.captains)
         return card
@@ -67,18 +69,20 @@ def historical_captain(setup: Setup, charts: Charts) -> str:
 def check_card(setup: Setup, card: CaptainCard, options: Options) -> None:
     """[14.10.1a] The card says which class he commands; [5.1.1a] he must start before the end."""
     if setup.options["boat"] not in ("ask", card.boat_class):
-        raise WardroomError(f"{card.name} commands a {card.boat_class}; leave the option boat out.")
+        raise WardroomError("{0} commands a {1}; leave the option boat out.", card.name, card.boat_class)
     if card.start > options.until:
-        raise WardroomError(f"{card.name} starts after the end date {setup.options['until']}; choose a later end.")
+        raise WardroomError("{0} starts after the end date {1}; choose a later end.", card.name, setup.options["until"])
 
 
 def check_boat(setup: Setup, boat_class: str, charts: Charts, options: Options) -> None:
     """[13.2.2a, 13.2.3a] A tournament admits certain classes; [5.1.1a] a boat must start before the end."""
     allowed = open_classes(setup.scenario)
     if boat_class != "ask" and boat_class not in allowed:
-        raise WardroomError(f"scenario '{setup.scenario}' is played with {', '.join(allowed)}, not {boat_class}.")
+        raise WardroomError("scenario '{0}' is played with {1}, not {2}.", setup.scenario, list(allowed), boat_class)
     if boat_class != "ask" and start_month(charts.mats[boat_class], options) > options.until:
-        raise WardroomError(f"a {boat_class} starts after the end date {setup.options['until']}; choose a later end.")
+        raise WardroomError(
+            "a {0} starts after the end date {1}; choose a later end.", boat_class, setup.options["until"]
+        )
 
 
 def open_classes(scenario: str) -> tuple[str, ...]:
@@ -123,11 +127,11 @@ def setup_phase(table: SV, war: War) -> None:
 
 @cache
 def class_option(name: str, title: str, start: int) -> Option:
-    return Option(f"boat:{name}", "{0} class, from {1}", (title, month_name(start)), "4.2.1a", (f"boat:{name}",))
+    return Option(f"boat:{name}", "{0} class, from {1:month}", (title, start), "4.2.1a", (f"boat:{name}",))
 
 
-A_CLASS = "{0} class"
-TOO_LATE = "she starts in {1}, after the agreed end"
+A_CLASS = mark("{0} class")
+TOO_LATE = mark("she starts in {1:month}, after the agreed end")
 
 
 def choose_class(table: SV, war: War) -> str:
@@ -140,7 +144,7 @@ def choose_class(table: SV, war: War) -> str:
         if name not in open_classes(war.scenario):
             refused.append(Refusal(f"boat:{name}", A_CLASS, "not in this tournament", "13.2.2a", (mat.title,)))
         elif start > options.until:
-            refused.append(Refusal(f"boat:{name}", A_CLASS, TOO_LATE, "5.1.1a", (mat.title, month_name(start))))
+            refused.append(Refusal(f"boat:{name}", A_CLASS, TOO_LATE, "5.1.1a", (mat.title, start)))
         else:
             choices.append(class_option(name, mat.title, start))
     decision = Decision("boat", "Which class of submarine will you command?", choices, refused, "4.1.1a")
@@ -168,7 +172,7 @@ def take_command(table: SV, war: War, career: Career, boat_class: str) -> None:
         "4.3.1a",
         boat=name,
         boat_class=mat.title,
-        month=month_name(career.month),
+        month=career.month,
         base=career.base,
         captain=career.captain,
     )
@@ -210,5 +214,5 @@ def end_month(text: str) -> str:
     """A month in which patrols may still start, in its proper form."""
     month = month_number(text)
     if not FIRST_MONTH <= month <= LAST_MONTH:
-        raise WardroomError(f"'{text}' is outside the war; choose a month from 1941-12 to 1945-07.")
+        raise WardroomError("'{0}' is outside the war; choose a month from 1941-12 to 1945-07.", text)
     return text

@@ -8,6 +8,7 @@ from wardroom.games.silent_victory.boat import SV, commander, diesels_working, i
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.state import Career, Patrol
 from wardroom.table import Decision, Option
+from wardroom.table.text import mark
 
 __all__ = [
     "abort_patrol",
@@ -23,8 +24,8 @@ __all__ = [
 @cache
 def way_home(word: str, box: int) -> Option:
     """[10.12.2b] Back or on, to this box."""
-    text = "Turn back to the opening Transit box" if word == "back" else "Go on to the closing Transit box"
-    return Option(f"abort:{word}", text, (), "10.12.2b", (f"box:{box + 1}",))
+    back, on = mark("Turn back to the opening Transit box"), mark("Go on to the closing Transit box")
+    return Option(f"abort:{word}", back if word == "back" else on, (), "10.12.2b", (f"box:{box + 1}",))
 
 
 # [10.12] Abort

@@ -15,6 +15,7 @@ from wardroom.games.silent_victory.combat.torpedoes import armed
 from wardroom.games.silent_victory.combat.unescorted import after_single_escort, gun_useless, unescorted_combat
 from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.table import Decision, Option, Refusal
+from wardroom.table.text import mark
 
 __all__ = ["capacity", "identify_merchant", "ship_encounter", "time_of_day"]
 
@@ -218,7 +219,7 @@ CHANGES = {
     ("free", True): SHADOW_TO_DAY,
 }
 """How another time of day is had, and whether it is night now."""
-CHANGE = "Change the time of day"
+CHANGE = mark("Change the time of day")
 NO_CHANGE = {
     "fast": Refusal("time:change", CHANGE, "capital ships and warships are too fast to wait for", "8.3.2c"),
     "chosen": Refusal("time:change", CHANGE, "you chose the time when you followed the damaged ships", "8.3.4a"),
@@ -307,7 +308,7 @@ def attack_options(
         options += SUBMERGED_ATTACKS
     if surface and (torpedoes or no_gun is None):
         options += SURFACE_ATTACKS
-    return Decision("attack", "{0}. Attack?", tuple(options), tuple(refused), "9.1.2a", (encounter,), seat)
+    return Decision("attack", "{0:sv.encounter}. Attack?", tuple(options), tuple(refused), "9.1.2a", (encounter,), seat)
 
 
 def press_attack(table: SV, career: Career, fight: Engagement) -> bool:

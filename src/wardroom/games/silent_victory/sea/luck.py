@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.state import Career
 from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
+from wardroom.table.text import Text, stored_message
 
 __all__ = ["lucky_roll", "second_chance"]
 
@@ -39,7 +40,7 @@ def second_chance(
         "{0} came up {1}. Use a Rabbit's Foot?",
         (USE, KEEP),
         rule="12.1.3b",
-        args=(roll.table or roll.chart, roll.total),
+        args=(Text(*stored_message(roll.table or roll.chart)), roll.total),
     )
     if table.choose(career.seat, decision).id == KEEP.id:
         return roll

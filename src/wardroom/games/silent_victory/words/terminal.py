@@ -5,29 +5,23 @@ Reads views, events and decisions only, as any player of the game does.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from wardroom.games.silent_victory.calendar import month_name, month_number
-from wardroom.games.silent_victory.ends import CAUSES
-from wardroom.games.silent_victory.words.messages import WORDS, mission_state, order_letters
+from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.words.messages import mission_state, order_letters
+from wardroom.games.silent_victory.words.vocabulary import named
 from wardroom.table import Decision, Event, Option, Outcome, Roll
+from wardroom.table.text import Text, Value, capital, counted, listed, mark, month, say, word
 from wardroom.telling.lines import NO_BREAK, Line
-from wardroom.telling.presenter import LABEL, Column, Presenter, View, sentence
+from wardroom.telling.presenter import LABEL, Column, Presenter, View
 
 __all__ = ["SilentVictory"]
 
 Data = dict[str, Any]
 
-NAMES = {
-    "captain": "Captain",
-    "exec": "Exec",
-    "3rd officer": "3rd Officer",
-    "pharmacist's mate": "Pharmacist's Mate",
-    "chief engineer": "Chief Engineer",
-}
-WOUNDS = {"": "fit", "LW": "lightly wounded", "SW": "seriously wounded", "KIA": "killed"}
 DEFAULTS = {
     "orders": "orders:roll",
     "sail": "sail:on",
@@ -53,12 +47,15 @@ STYLES = {
 UNTOLD: dict[str, tuple[str, object]] = {"assigned": ("mission", ""), "loaded": ("mines", 0)}
 """Events with a shorter message, if this parameter has this value."""
 STYLE_OF = {code: style for style, codes in STYLES.items() for code in codes}
-RESULTS: dict[str, Callable[[str | int], str]] = {
-    "E1": lambda result: {"-": "no contact", "SJ": "no contact without SJ radar"}.get(str(result), str(result)),
-    "E3": lambda result: _count(result, "hit") if isinstance(result, int) else str(result),
-    "S3": lambda result: f"{result} damage",
-    "E5": lambda result: WOUNDS.get(str(result), str(result)),
+NUMBERED = re.compile(r"(.+) \((\d+)\)")
+"""A ship that is told by her column too, because another has her name."""
+ASSIGNMENT = re.compile(r"(.+) - ([A-Z])")
+"""[7.0] What P1a and P1p print: a zone and the letter of a mission or of a wolfpack."""
+WORDED: dict[tuple[str, str | int], str] = {
+    ("E1", "-"): mark("no contact"),
+    ("E1", "SJ"): mark("no contact without SJ radar"),
 }
+"""Results that the chart prints shorter than they are told."""
 
 
 class SilentVictory(Presenter):
@@ -67,8 +64,8 @@ class SilentVictory(Presenter):
     secret = frozenset({"course", "escort course"})
     anew = frozenset({"orders", "attack", "submarine"})
     series = frozenset({"tube", "gun", "reload", "mix", "share", "tubes"})
-    log_name, log_link = "Log and career", "Log sheet and career"
-    many = "careers"
+    log_name, log_link = mark("Log and career"), mark("Log sheet and career")
+    many = mark("careers")
     standing_columns = (
         Column("captain", who=True, player=True),
         Column("boat", who=True),
@@ -81,10 +78,11 @@ class SilentVictory(Presenter):
 
     # Events
 
-    def word(self, name: str, value: object) -> object:
-        if name == "cause":
-            return CAUSES.get(str(value), str(value))
-        return WORDS.get(name, {}).get(str(value)) or super().word(name, value)
+    def word(self, name: str, value: Value) -> Value:
+        """Ships by their names; why a career ended is also asked for by itself."""
+        if name == "name":
+            return _ship(str(value))
+        return Text("{0:sv.cause}", (value,)) if name == "cause" else value
 
     def message(self, event: Event) -> str:
         """What is not there, such as a mission or mines, needs no mention."""
@@ -95,23 +93,27 @@ class SilentVictory(Presenter):
         return STYLE_OF.get(event.code, "")
 
     def result(self, roll: Roll) -> str:
-        if roll.chart in RESULTS:
-            return RESULTS[roll.chart](roll.result)
-        return WORDS["base"].get(str(roll.result), str(roll.result))
+        if (roll.chart, roll.result) in WORDED:
+            return say(WORDED[roll.chart, roll.result])
+        if isinstance(roll.result, int) and roll.chart in ("E3", "S3"):
+            return say("{0:#sv.hit}" if roll.chart == "E3" else "{0} damage", roll.result)
+        return _charted(roll) or super().result(roll)
 
     def table_name(self, roll: Roll) -> str:
         """Duds are told by the month from which their column holds."""
         dated = roll.chart == "S2" and roll.table[-4:].isdecimal()
-        return f"from {roll.table}" if dated else roll.table
+        shown = super().table_name(roll)
+        return say("from {0:plain}", shown) if dated else shown
 
     # The situation
 
     def seat_name(self, view: View, seat: str) -> str:
         boat = _career(view, seat)["boat"]
-        return f"{sentence(seat)} (USS {boat['name']})" if boat else sentence(seat)
+        return say("{0:sv.seat} (USS {1})", seat, boat["name"]) if boat else word("sv.seat", seat)
 
-    def headline(self, view: View) -> str:
-        return "; ".join(_headline(career) for career in view["careers"])
+    def headline(self, view: View) -> Text:
+        careers = [_headline(career) for career in view["careers"]]
+        return careers[0] if len(careers) == 1 else Text("{0}; {1}", tuple(careers))
 
     def status(self, view: View, seat: str) -> list[Line]:
         career = _career(view, view["active"])
@@ -125,7 +127,7 @@ class SilentVictory(Presenter):
         lines += _record(career)
         for other in view["careers"]:
             if other is not career:
-                lines.append(Line(f"{sentence(other['seat'])}: {_headline(other)}"))
+                lines.append(Line(say("{0:sv.seat}: {1}", other["seat"], _headline(other))))
         return lines
 
     def brief(self, view: View, seat: str, decision: Decision) -> list[Line]:
@@ -134,7 +136,7 @@ class SilentVictory(Presenter):
         return list(make(career)) if make and career["boat"] else []
 
     def grave(self, decision: Decision, option: Option) -> str:
-        return "This ends your career." if option.id.endswith(":leave") else ""
+        return say("This ends your career.") if option.id.endswith(":leave") else ""
 
     def shows_risk(self, decision: Decision, option: Option) -> bool:
         """All tubes at a ship run the risk that one tube runs, which stands above."""
@@ -146,7 +148,7 @@ class SilentVictory(Presenter):
 
     def log_sheet(self, view: View, seat: str) -> list[Line]:
         career = _career(view, view["active"])
-        return list(_log_sheet(career)) if career["log"] else [Line("The log begins with the first patrol.")]
+        return list(_log_sheet(career)) if career["log"] else [Line(say("The log begins with the first patrol."))]
 
     def default(self, decision: Decision) -> str:
         wanted = DEFAULTS.get(decision.kind)
@@ -155,9 +157,6 @@ class SilentVictory(Presenter):
         if decision.kind in LOADING:
             return decision.options[len(decision.options) // 2].id
         return decision.options[0].id if decision.kind == "reload" else super().default(decision)
-
-    def prompt(self, decision: Decision) -> str:
-        return sentence(decision.worded(lambda arg: WORDS["what"].get(str(arg), arg)))
 
     def numbers(self, decision: Decision) -> Sequence[int]:
         """Asked how many torpedoes, a player types how many."""
@@ -171,10 +170,10 @@ class SilentVictory(Presenter):
         lines: list[Line] = []
         if len(view["careers"]) > 1:
             winner = outcome.winner and self.seat_name(view, outcome.winner)
-            lines.append(Line(f"{winner} wins." if winner else "A draw.", "title"))
+            lines.append(Line(say("{0:plain} wins.", winner) if winner else say("A draw."), "title"))
         for career in view["careers"]:
             if len(view["careers"]) > 1:
-                lines += [Line(""), Line(sentence(career["seat"]), "title")]
+                lines += [Line(""), Line(word("sv.seat", career["seat"]), "title")]
             lines += _career_summary(career)
         return lines
 
@@ -202,8 +201,9 @@ def _career(view: View, seat: str) -> Data:
     return career
 
 
-def _count(number: int, what: str) -> str:
-    return f"{number:,} {what}" + ("" if number == 1 else "s")
+def _apart(parts: Iterable[str]) -> str:
+    """One thing after the other, each of several words."""
+    return say("; ").join(parts)
 
 
 def _row(label: str, text: str, style: str = "") -> Line:
@@ -212,39 +212,73 @@ def _row(label: str, text: str, style: str = "") -> Line:
 
 
 def _month(text: str) -> str:
-    return month_name(month_number(text))
+    return month(month_number(text))
+
+
+def _ship(name: str) -> Value:
+    """A ship as events tell her: by name, and by her column where two have the same."""
+    numbered = NUMBERED.fullmatch(name)
+    return named(numbered[1], int(numbered[2])) if numbered else named(name, 0)
+
+
+def _charted(roll: Roll) -> str:
+    """Results that are words of the game; "" for others."""
+    result = str(roll.result)
+    if roll.chart == "E5" and result in ("LW", "SW", "KIA"):
+        return word("sv.wound", result)
+    if roll.chart == "C1" and result in ("pearl", "australia", "philippines"):
+        return word("sv.base", result)
+    assigned = ASSIGNMENT.fullmatch(result) if roll.chart in ("P1a", "P1p") else None
+    return say("{0:sv.area} - {1:sv.mission letter}", *assigned.groups()) if assigned else ""
 
 
 # The captain and his career
 
 
-def _headline(career: Data) -> str:
-    if not career["boat"]:
-        return "no boat yet"
-    parts = [f"USS {career['boat']['name']} ({career['boat']['class']})", _month(career["month"])]
-    parts.append(_count(career["patrols"], "patrol"))
-    parts.append(f"{_count(career['ships_sunk'], 'ship')} of {career['tonnage']:,} tons")
-    return ", ".join(parts) + (f", over: {career['end']}" if career["end"] else "")
+def _headline(career: Data) -> Text:
+    boat = career["boat"]
+    if not boat:
+        return Text("no boat yet")
+    facts = (
+        *(boat["name"], boat["class"], month_number(career["month"])),
+        *(career["patrols"], career["ships_sunk"], career["tonnage"], career["end"]),
+    )
+    if career["end"]:
+        return Text(
+            "USS {0} ({1}), {2:month}, {3:#sv.patrol}, {4:#sv.ship} of {5:#sv.ton}, over: {6:sv.fate}",
+            facts,
+        )
+    return Text("USS {0} ({1}), {2:month}, {3:#sv.patrol}, {4:#sv.ship} of {5:#sv.ton}", facts)
 
 
 def _captain(career: Data) -> str:
-    name = "" if career["captain"] == "Captain" else f" {career['captain']}"
-    where = f", {WORDS['base'].get(career['base'], 'no base yet')}, {_month(career['month'])}"
-    boat = career["boat"]
-    return f"{career['rank']}{name}" + (f", USS {boat['name']}, {boat['class']} class" if boat else "") + where
+    who = word("sv.rank", career["rank"])
+    if career["captain"] != "Captain":
+        who = say("{0:plain} {1:sv.name}", who, career["captain"])
+    boat, base = career["boat"], career["base"]
+    if boat:
+        who = say("{0:plain}, USS {1}, {2} class", who, boat["name"], boat["class"])
+    where = word("sv.base", base) if base else say("no base yet")
+    return say("{0:plain}, {1:plain}, {2:month}", who, where, month_number(career["month"]))
 
 
 def _record(career: Data) -> Iterator[Line]:
     """The career so far."""
-    sunk = f"{_count(career['ships_sunk'], 'ship')}, {career['tonnage']:,} tons"
-    yield _row("Career", f"{_count(career['patrols'], 'patrol')}, {sunk} sunk: {career['level']} so far")
+    sunk = say(
+        "{0:#sv.patrol}, {1:#sv.ship}, {2:#sv.ton} sunk: {3:sv.level} so far",
+        career["patrols"],
+        career["ships_sunk"],
+        career["tonnage"],
+        career["level"],
+    )
+    yield _row(say("Career"), sunk)
     if career["tons_to_match"]:
-        yield _row("To match", f"{career['tons_to_match']:,} tons: less is a Defeat [14.10.3a]")
+        yield _row(say("To match"), say("{0:#sv.ton}: less is a Defeat [14.10.3a]", career["tons_to_match"]))
     honours = _honours(career)
     if honours:
-        yield _row("Awards", f"{', '.join(honours)}")
+        yield _row(say("Awards"), listed(honours))
     if career["failures_in_a_row"]:
-        yield _row("Failures", f"{career['failures_in_a_row']} in a row", "warning")
+        yield _row(say("Failures"), say("{0} in a row", career["failures_in_a_row"]), "warning")
 
 
 def _honours(career: Data) -> list[str]:
@@ -258,7 +292,11 @@ def _honours(career: Data) -> list[str]:
     counts["Battle Star"] = boat.get("battle_stars", 0)
     counts["Navy Unit Commendation"] = int(boat.get("nuc", False))
     counts["Presidential Unit Citation"] = int(boat.get("puc", False))
-    return [name if count == 1 else f"{name} x{count}" for name, count in counts.items() if count]
+    return [
+        word("sv.award", award) if count == 1 else say("{0:sv.award} x{1}", award, count)
+        for award, count in counts.items()
+        if count
+    ]
 
 
 # The boat
@@ -266,48 +304,58 @@ def _honours(career: Data) -> list[str]:
 
 def _boat(boat: Data, career: Data) -> Iterator[Line]:
     for end in ("forward", "aft"):
-        loaded = f"{_tubes(boat[end])}; reloads: {_stock(boat[f'{end}_reloads'])}"
-        yield _row(sentence(end), loaded if boat[end] else "torpedoes are loaded before sailing")
-    yield _row("Guns", f"{_guns(boat)}")
+        loaded = say("{0:plain}; reloads: {1:plain}", _tubes(boat[end]), _stock(boat[f"{end}_reloads"]))
+        yield _row(capital(word("sv.end", end)), loaded if boat[end] else say("torpedoes are loaded before sailing"))
+    yield _row(say("Guns"), _guns(boat))
     if boat["nac"]:
-        yield _row("NAC", f"{_count(boat['nac'], 'noisemaker')}")
-    yield _row("Hull", f"{_track(boat['hull'], boat['hull_sunk'], 'sunk')}", "bad" if boat["hull"] else "")
-    yield Line(
-        f"Flooding  {_track(boat['flooding'], boat['flooding_surface'], 'surface')}", "bad" if boat["flooding"] else ""
-    )
+        yield _row(say("NAC"), counted("sv.noisemaker", boat["nac"]))
+    yield _hull(boat)
+    yield _flooding(boat)
     if boat["damage"]:
-        yield _row("Out", f"{_damage(boat)}", "bad")
+        yield _row(say("Out"), _damage(boat), "bad")
     if not boat["sj_fitted"]:
-        yield _row("Radar", "SD; no SJ yet")
+        yield _row(say("Radar"), say("SD; no SJ yet"))
 
 
 def _tubes(tubes: list[Data]) -> str:
     return "  ".join(
-        f"{number} {tube['load'] or 'empty'}" + ("" if tube["works"] else " OUT")
+        say("{0} {1:sv.torpedo}" if tube["works"] else "{0} {1:sv.torpedo} OUT", number, tube["load"])
         for number, tube in enumerate(tubes, 1)
     )
 
 
 def _stock(stock: dict[str, int]) -> str:
-    return ", ".join(f"{count} {kind}".replace(" ", NO_BREAK) for kind, count in stock.items()) or "none"
+    kinds = [say("{0} {1:sv.torpedo}", count, kind).replace(" ", NO_BREAK) for kind, count in stock.items()]
+    return listed(kinds) or say("none")
 
 
 def _guns(boat: Data) -> str:
     out = sum(gun in boat["damage"] for gun in boat["guns"])
-    state = "" if not out else " OUT" if out == len(boat["guns"]) else " (one OUT)"
-    guns = f"{boat['gun']} {'deck gun' if len(boat['guns']) == 1 else 'deck guns x2'}{state}, ammo {boat['ammo']}"
-    aa = [gun + (" OUT" if gun in boat["damage"] else "") for gun in boat["aa"]]
-    return f"{guns}; {', '.join(aa) or 'no AA'}"
+    deck = say("{0:sv.gun} deck gun" if len(boat["guns"]) == 1 else "{0:sv.gun} deck guns x2", boat["gun"])
+    if out:
+        deck = say("{0:plain} OUT" if out == len(boat["guns"]) else "{0:plain} (one OUT)", deck)
+    aa = [say("{0:sv.system} OUT" if gun in boat["damage"] else "{0:sv.system}", gun) for gun in boat["aa"]]
+    return say("{0:plain}, ammo {1}; {2:plain}", deck, boat["ammo"], listed(aa) or say("no AA"))
+
+
+def _hull(boat: Data) -> Line:
+    track = _track(boat["hull"], boat["hull_sunk"], say("sunk"))
+    return _row(say("Hull"), track, "bad" if boat["hull"] else "")
+
+
+def _flooding(boat: Data) -> Line:
+    track = _track(boat["flooding"], boat["flooding_surface"], say("surface"))
+    return _row(say("Flooding"), track, "bad" if boat["flooding"] else "")
 
 
 def _track(level: int, limit: int, last: str) -> str:
     """A damage track box by box; the last box has a name."""
     boxes = "".join("[x]" if number <= level else "[ ]" for number in range(1, limit))
-    return f"{boxes}[{last}]  {level} of {limit}"
+    return say("{0:plain}[{1:plain}]  {2} of {3}", boxes, last, level, limit)
 
 
 def _damage(boat: Data) -> str:
-    return ", ".join(f"{system} ({how})" for system, how in boat["damage"].items())
+    return listed(say("{0:sv.system} ({1:sv.damage})", system, how) for system, how in boat["damage"].items())
 
 
 def _torpedoes(boat: Data) -> str:
@@ -316,121 +364,127 @@ def _torpedoes(boat: Data) -> str:
     for end in ("forward", "aft"):
         ready = Counter(tube["load"] for tube in boat[end] if tube["load"] and tube["works"])
         more = boat[f"{end}_reloads"]
-        left = f" ({_stock(more) if more else 'no'} more)" if ready or more else ""
-        ends.append(f"{end} {_stock(ready)}{left}")
-    return f"{'; '.join(ends)}; ammo {boat['ammo']}"
+        shown = say("{0:sv.end} {1:plain}", end, _stock(ready))
+        if ready or more:
+            shown = say("{0:plain} ({1:plain} more)", shown, _stock(more) if more else say("no"))
+        ends.append(shown)
+    return _apart([*ends, say("ammo {0}", boat["ammo"])])
 
 
 # The crew
 
 
 def _crew(crew: Data) -> Iterator[Line]:
-    men = [f"{NAMES[man]} {_condition(man, wound, crew)}" for man, wound in crew["named"].items()]
-    boxes = Counter(WOUNDS[wound] for wound in crew["generic"])
-    men.append("crew boxes " + ", ".join(f"{count} {wound}" for wound, count in boxes.items()))
+    men = [
+        say("{0:sv.post} {1:sv.wound}, Expert" if man in crew["experts"] else "{0:sv.post} {1:sv.wound}", man, wound)
+        for man, wound in crew["named"].items()
+    ]
+    counts: Counter[str] = Counter(crew["generic"])
+    boxes = [Text("{0} {1:sv.wound}", (count, wound)) for wound, count in counts.items()]
+    men.append(say("crew boxes {0}", boxes))
     if crew["passenger"] is not None:
-        men.append(f"passenger {WOUNDS[crew['passenger']]}")
+        men.append(say("passenger {0:sv.wound}", crew["passenger"]))
     hurt = any(crew["named"].values()) or any(crew["generic"])
-    yield _row("Crew", f"{crew['quality']}. {'; '.join(men)}", "bad" if hurt else "")
+    yield _row(say("Crew"), say("{0:sv.quality}. {1:plain}", crew["quality"], _apart(men)), "bad" if hurt else "")
     if crew["commander"] != "captain":
-        yield Line(f"In command: {NAMES[crew['commander']]}", "bad")
-
-
-def _condition(man: str, wound: str, crew: Data) -> str:
-    return WOUNDS[wound] + (", Expert" if man in crew["experts"] else "")
+        yield Line(say("In command: {0:sv.post}", crew["commander"]), "bad")
 
 
 def _hurt(crew: Data) -> str:
-    men = [f"{NAMES[man]} {WOUNDS[wound]}" for man, wound in crew["named"].items() if wound]
-    men += [f"crew box {WOUNDS[wound]}" for wound in crew["generic"] if wound]
-    return ", ".join(men)
+    men = [say("{0:sv.post} {1:sv.wound}", man, wound) for man, wound in crew["named"].items() if wound]
+    men += [say("crew box {0:sv.wound}", wound) for wound in crew["generic"] if wound]
+    return listed(men)
 
 
 # The patrol
 
 
 def _patrol(patrol: Data) -> Iterator[Line]:
-    kind = ", wolfpack" if patrol["wolfpack"] else ""
-    sails = "sails in" if patrol["position"] < 0 else "sailed"
-    yield _row("Patrol", f"{patrol['zone']}{kind}, {sails} {_month(patrol['sailed'])}{_where(patrol)}")
-    yield _row("Track", f"{_patrol_track(patrol)}")
-    yield _row("", "[ ] the boat, T transit, S on station, 2 two checks, M mission", "faint")
+    where = say("{0:sv.area}, wolfpack" if patrol["wolfpack"] else "{0:sv.area}", patrol["zone"])
+    sails = mark("{0:plain}, sails in {1:plain}") if patrol["position"] < 0 else mark("{0:plain}, sailed {1:plain}")
+    yield _row(say("Patrol"), say(sails, where, _month(patrol["sailed"])) + _where(patrol))
+    yield _row(say("Track"), _patrol_track(patrol))
+    yield _row("", say("[ ] the boat, T transit, S on station, 2 two checks, M mission"), "faint")
     if patrol["mission"]:
-        yield _row("Mission", f"{WORDS['mission'][patrol['mission']]}, {_mission_state(patrol)}")
-    effects = [text for key, text in _EFFECTS.items() if patrol[key]]
+        yield _row(say("Mission"), _mission(patrol))
+    effects = [say(text) for key, text in _EFFECTS.items() if patrol[key]]
     if effects:
-        yield _row("Also", ", ".join(effects))
+        yield _row(say("Also"), listed(effects))
 
 
 _EFFECTS = {
-    "aborting": "aborting: on the way home",
-    "superior_torpedoes": "superior torpedoes",
-    "crew_illness": "crew illness",
+    "aborting": mark("aborting: on the way home"),
+    "superior_torpedoes": mark("superior torpedoes"),
+    "crew_illness": mark("crew illness"),
 }
 
 
 def _where(patrol: Data) -> str:
-    if patrol["position"] < 0:
+    place, boxes = patrol["position"], patrol["boxes"]
+    if place < 0:
         return ""
-    if patrol["position"] >= len(patrol["boxes"]):
-        return ", home"
-    return f", box {patrol['position'] + 1} of {len(patrol['boxes'])} ({patrol['boxes'][patrol['position']]})"
+    if place >= len(boxes):
+        return say(", home")
+    return say(", box {0} of {1} ({2:sv.area})", place + 1, len(boxes), boxes[place])
 
 
-def _mission_state(patrol: Data) -> str:
-    done, failed = patrol["mission_done"], patrol["mission_failed"]
-    where = "" if done or failed else f" in box {patrol['mission_box'] + 1}"
-    return mission_state(patrol["mission"], done=done, failed=failed) + where
+def _mission(patrol: Data) -> str:
+    mission, done, failed = patrol["mission"], patrol["mission_done"], patrol["mission_failed"]
+    state = mission_state(mission, done=done, failed=failed)
+    if done or failed:
+        return say("{0:sv.mission}, {1:sv.mission state}", mission, state)
+    return say("{0:sv.mission}, {1:sv.mission state} in box {2}", mission, state, patrol["mission_box"] + 1)
 
 
 def _patrol_track(patrol: Data) -> str:
     """T transit, S on station, 2 two encounter checks, M mission; the boat is in brackets."""
-    boxes = ["port"]
+    port = say("port")
+    boxes = [f"[{port}]" if patrol["position"] < 0 else port]
     for number, (area, checks) in enumerate(zip(patrol["boxes"], patrol["checks"], strict=True)):
-        name = ("T" if area == "Transit" else "S") + (str(checks) if checks > 1 else "")
+        letters = [say("T") if area == "Transit" else say("S"), str(checks) if checks > 1 else ""]
         if number == patrol["mission_box"] and not patrol["mission_done"]:
-            name += "M"
-        boxes.append(f"[{name}]" if number == patrol["position"] else name)
-    boxes.append("port")
-    if patrol["position"] < 0:
-        boxes[0] = "[port]"
-    return "  ".join(boxes)
+            letters.append(say("M"))
+        box = "".join(letters)
+        boxes.append(f"[{box}]" if number == patrol["position"] else box)
+    return "  ".join([*boxes, port])
 
 
 # The fight
 
 
 def _fight(fight: Data) -> Iterator[Line]:
-    parts = [_encounter(fight), fight["time"]]
+    parts = [_encounter(fight), word("sv.time", fight["time"])]
     if fight["range"]:
-        parts += ["surfaced" if fight["surfaced"] else "submerged", f"{fight['range']} range"]
+        form = "surfaced" if fight["surfaced"] else "submerged"
+        parts += [word("sv.form", form), say("{0:sv.range} range", fight["range"])]
     if fight["wolfpack"]:
-        parts.append(f"wolfpack: {WORDS['status'][fight['wolfpack']]}")
+        parts.append(say("wolfpack: {0:sv.status}", fight["wolfpack"]))
     if fight["detected"]:
-        parts.append("detected")
-    yield _row("Contact", f"{', '.join(parts)}")
+        parts.append(say("detected"))
+    yield _row(say("Contact"), listed(parts))
     for number, target in enumerate(fight["targets"], 1):
         yield Line(_target(number, target))
 
 
 def _encounter(fight: Data) -> str:
     """What was met, without its escorts, and what escorts it has."""
-    name = str(fight["encounter"]).removesuffix("+Escort")
-    what = WORDS["what"].get(name) or name.lower()
+    what = word("sv.encounter", str(fight["encounter"]).removesuffix("+Escort"))
     if not fight["targets"]:
         return what
     if not fight["escorted"]:
-        return f"{what}, no escort"
-    quality = f"{fight['escort_quality']} " if fight["escort_quality"] else ""
-    return f"{what}, " + (f"one {quality}escort" if fight["single_escort"] else f"{quality}escorts")
+        return say("{0:plain}, no escort", what)
+    quality = fight["escort_quality"]
+    if fight["single_escort"]:
+        return say("{0:plain}, one {1:sv.quality} escort" if quality else "{0:plain}, one escort", what, quality)
+    return say("{0:plain}, {1:sv.quality} escorts" if quality else "{0:plain}, escorts", what, quality)
 
 
 def _target(number: int, target: Data) -> str:
     boxes = "".join("[x]" if box <= target["damage"] else "[ ]" for box in range(1, target["capacity"] + 1))
-    state = " sunk" if target["sunk"] else " damaged" if target["damage"] else ""
-    fast = " fast" if target["fast"] else ""
-    kind = WORDS["type"].get(target["type"], target["type"])
-    return f"  {number}. {target['name']:<22} {kind:<9} {target['tons']:>6,} tons  {boxes}{fast}{state}"
+    state = say(" sunk") if target["sunk"] else say(" damaged") if target["damage"] else ""
+    fast = say(" fast") if target["fast"] else ""
+    ship, kind = word("sv.ship", target["name"]), word("sv.type", target["type"])
+    return f"  {number}. {ship:<22} {kind:<9} {counted('sv.ton', target['tons']):>11}  {boxes}{fast}{state}"
 
 
 # What matters at a decision
@@ -443,27 +497,32 @@ def _at_orders(career: Data) -> Iterator[Line]:
 
 def _at_sea(career: Data) -> Iterator[Line]:
     patrol, boat = career["patrol"], career["boat"]
-    yield _row("Track", f"{_patrol_track(patrol)}")
-    yield _row("Torpedoes", f"{_torpedoes(boat)}")
+    yield _row(say("Track"), _patrol_track(patrol))
+    yield _row(say("Torpedoes"), _torpedoes(boat))
     yield from _hurts(career)
 
 
 def _hurts(career: Data) -> Iterator[Line]:
     """Damage and wounds, where there are any."""
+    if career["boat"]["hull"]:
+        yield _hull(career["boat"])
+    yield from _other_hurts(career)
+
+
+def _other_hurts(career: Data) -> Iterator[Line]:
+    """All but the hull's."""
     boat = career["boat"]
-    if boat["hull"]:
-        yield _row("Hull", f"{_track(boat['hull'], boat['hull_sunk'], 'sunk')}", "bad")
     if boat["flooding"]:
-        yield _row("Flooding", f"{_track(boat['flooding'], boat['flooding_surface'], 'surface')}", "bad")
+        yield _flooding(boat)
     if boat["damage"]:
-        yield _row("Out", f"{_damage(boat)}", "bad")
+        yield _row(say("Out"), _damage(boat), "bad")
     if _hurt(career["crew"]):
-        yield _row("Wounded", f"{_hurt(career['crew'])}", "bad")
+        yield _row(say("Wounded"), _hurt(career["crew"]), "bad")
 
 
 def _at_attack(career: Data) -> Iterator[Line]:
     yield from _at_targets(career)
-    yield _row("Torpedoes", f"{_torpedoes(career['boat'])}")
+    yield _row(say("Torpedoes"), _torpedoes(career["boat"]))
     yield from _hurts(career)
 
 
@@ -473,9 +532,8 @@ def _at_targets(career: Data) -> Iterator[Line]:
 
 
 def _under_attack(career: Data) -> Iterator[Line]:
-    boat = career["boat"]
-    yield _row("Hull", f"{_track(boat['hull'], boat['hull_sunk'], 'sunk')}", "bad" if boat["hull"] else "")
-    yield from (line for line in _hurts(career) if not line.text.startswith("Hull"))
+    yield _hull(career["boat"])
+    yield from _other_hurts(career)
 
 
 BRIEFS: dict[str, Callable[[Data], Iterator[Line]]] = {
@@ -503,37 +561,44 @@ BRIEFS: dict[str, Callable[[Data], Iterator[Line]]] = {
 def _log_sheet(career: Data) -> Iterator[Line]:
     """[3.5a] One row a month: the patrol, P while it lasts, R for refit; ships sunk (*) and damaged (v)."""
     yield Line(_captain(career))
-    yield Line("Ships: * sunk, v damaged. Patrols: S success, F failure; P at sea, R refit.", "faint")
+    yield Line(say("Ships: * sunk, v damaged. Patrols: S success, F failure; P at sea, R refit."), "faint")
     boat = ""
     for number, entry in enumerate(career["log"], 1):
         if entry["boat"] != boat:
             boat = entry["boat"]
-            yield Line(f"USS {boat}, {entry['class'].capitalize()} class", "title")
+            yield Line(say("USS {0}, {1} class", boat, entry["class"].capitalize()), "title")
         yield from _log_entry(number, entry)
-    yield Line(f"Total: {_count(career['ships_sunk'], 'ship')}, {career['tonnage']:,} tons: {career['level']}")
+    total = say(
+        "Total: {0:#sv.ship}, {1:#sv.ton}: {2:sv.level}", career["ships_sunk"], career["tonnage"], career["level"]
+    )
+    yield Line(total)
 
 
 def _log_entry(number: int, entry: Data) -> Iterator[Line]:
     sailed = month_number(entry["month"])
-    yield Line(f"{entry['month_name']}  {number:>2}. {_orders(entry)}  {_success(entry)}")
+    yield Line(f"{month(sailed)}  {number:>2}. {_orders(entry)}  {_success(entry)}")
     for ship in entry["ships"]:
-        yield Line(f"{'*' if ship['sunk'] else 'v'} {ship['name']} ({ship['type']}), {ship['tons']:,} tons", indent=12)
+        sunk = mark("* {0:sv.ship} ({1:sv.letter}), {2:#sv.ton}")
+        hurt = mark("v {0:sv.ship} ({1:sv.letter}), {2:#sv.ton}")
+        yield Line(say(sunk if ship["sunk"] else hurt, ship["name"], ship["type"], ship["tons"]), indent=12)
     if entry["aviators"]:
-        yield Line(f"aviators rescued: {entry['aviators']}", indent=12)
+        yield Line(say("{0:#sv.aviator} rescued", entry["aviators"]), indent=12)
     if entry["notes"]:
-        yield Line("; ".join(entry["notes"]), indent=12)
-    rows = ["P"] * (entry["patrol_months"] - 1) + ["R"] * entry["refit_months"]
+        yield Line(_apart(word("sv.note", note) for note in entry["notes"]), indent=12)
+    rows = [say("P")] * (entry["patrol_months"] - 1) + [say("R")] * entry["refit_months"]
     for later, letter in enumerate(rows, 1):
-        yield Line(f"{month_name(sailed + later)}   {letter}")
+        yield Line(f"{month(sailed + later)}   {letter}")
 
 
 def _orders(entry: Data) -> str:
     letter = order_letters(entry["mission"], entry["wolfpack"])
-    return f"{entry['zone']} ({letter})" if letter else str(entry["zone"])
+    return say("{0:sv.area} ({1:sv.mission letter})" if letter else "{0:sv.area}", entry["zone"], letter)
 
 
 def _success(entry: Data) -> str:
-    return {True: "S", False: "F", None: "at sea"}[entry["success"]]
+    if entry["success"] is None:
+        return say("at sea")
+    return say("S") if entry["success"] else say("F")
 
 
 # The end of a career
@@ -541,20 +606,23 @@ def _success(entry: Data) -> str:
 
 def _career_summary(career: Data) -> Iterator[Line]:
     yield Line(_captain(career), "title")
-    yield Line(f"{'No.':<4}{'Sailed':<8}{'Boat':<16}{'Orders':<18}{'Result':<8}{'Ships':>5}{'Tons':>10}")
+    heads = [say(head) for head in HEADS]
+    yield Line("{:<4}{:<8}{:<16}{:<18}{:<8}{:>5}{:>10}".format(*heads))
     for number, entry in enumerate(career["log"], 1):
         yield Line(_summary_row(number, entry))
-    yield Line(f"Sunk: {_count(career['ships_sunk'], 'ship')}, {career['tonnage']:,} tons.")
+    yield Line(say("Sunk: {0:#sv.ship}, {1:#sv.ton}.", career["ships_sunk"], career["tonnage"]))
     if _honours(career):
-        yield Line(f"Awards: {', '.join(_honours(career))}.")
-    cause = CAUSES.get(career["end"], career["end"])
-    yield Line(f"The end: {cause}.")
-    yield Line(f"Result: {career['level']}.", "title")
+        yield Line(say("Awards: {0:plain}.", listed(_honours(career))))
+    yield Line(say("The end: {0:sv.cause}.", career["end"]))
+    yield Line(say("Result: {0:sv.level}.", career["level"]), "title")
+
+
+HEADS = (mark("No."), mark("Sailed"), mark("Boat"), mark("Orders"), mark("Result"), mark("Ships"), mark("Tons"))
 
 
 def _summary_row(number: int, entry: Data) -> str:
     sunk = [ship for ship in entry["ships"] if ship["sunk"]]
-    result = {True: "success", False: "failure", None: "-"}[entry["success"]]
+    result = "-" if entry["success"] is None else word("sv.result", "S" if entry["success"] else "F")
     tons = sum(ship["tons"] for ship in sunk)
-    name = f"USS {entry['boat']}"
-    return f"{number:<4}{entry['month_name']:<8}{name:<16.15}{_orders(entry):<18}{result:<8}{len(sunk):>5}{tons:>10,}"
+    boat, sailed = say("USS {0}", entry["boat"][:11]), month(month_number(entry["month"]))
+    return f"{number:<4}{sailed:<8}{boat:<16}{_orders(entry):<18}{result:<8}{len(sunk):>5}{tons:>10,}"
