@@ -12,6 +12,7 @@ from tests.pseudo import PSEUDO, Asked, asked_of_the_catalogue, reading
 from tools.messages import Found, in_call, messages
 from wardroom.games import GAMES, find
 from wardroom.telling.presenter import presenter_for
+from wardroom.web.library import charts
 
 
 def found_in(source: str) -> list[tuple[object, str]]:
@@ -76,4 +77,14 @@ def test_every_roll_of_a_game_is_told_in_messages_that_translators_get(game: str
         for event in rolls:
             presenter.event(event)
     assert len(rolls) > 8 and len(asked) > 20
+    assert lost(asked) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_chart_page_of_a_game_is_made_of_messages_that_translators_get(game: str) -> None:
+    charts._chart_view.cache_clear()
+    with reading(PSEUDO), asked_of_the_catalogue() as asked:
+        for card in charts.chart_cards(game):
+            charts.chart_view(game, card.slug)
+    assert len(asked) > 100
     assert lost(asked) == []

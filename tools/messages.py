@@ -198,12 +198,16 @@ def in_template(path: Path) -> Iterator[str | tuple[str, ...]]:
 def in_data() -> Iterator[Found]:
     """What stands in the games' data and is read by people; names on charts may have numbers for arguments."""
     from wardroom.games import GAMES, find
+    from wardroom.players.charts import all_charts
     from wardroom.table.text import Plural, stored_message
+    from wardroom.web.library.charts import said_on
 
     for game in GAMES:
         rules, where = find(game), f"games/{game}"
         names = set(in_charts(rules.load_charts({})))
         yield from (Found(f"{where}/data", stored_message(text)[0]) for text in names)
+        for file in all_charts(game).values():
+            yield from (Found(f"{where}/data", text) for text in said_on(file))
         for text in rules.texts():
             if isinstance(text, Plural):
                 yield Found(where, (str(text), text.many))

@@ -24,6 +24,7 @@ from wardroom.table.dice import Streams
 from wardroom.table.text import say
 from wardroom.telling.book import Told, log_book_for
 from wardroom.telling.presenter import presenter_for
+from wardroom.web.library.charts import Block, TableView, chart_cards, chart_view
 from wardroom.web.pages.paging import templates
 
 RULES = find("submarine")
@@ -173,6 +174,28 @@ def test_real_dice_are_asked_for_in_the_readers_language() -> None:
     assert any("ƒíť óƒ Ťýṕé" in prompt for prompt in prompts)
     assert any("Śúŕƒáćé Đáɱáǵé Ťáƀĺé ƒáćťóŕ 0" in prompt for prompt in prompts)
     assert english_in(" ".join(prompts)) == [] and lost(asked) == []
+
+
+def test_every_chart_is_shown_in_the_readers_language() -> None:
+    """Headings, names, results and values; the remarks of a file are documents and stay as they were written."""
+    with reading(PSEUDO):
+        views = [chart_view("submarine", card.slug) for card in chart_cards("submarine")]
+        texts = [text for view in views for block in view.blocks for text in shown_in(block)]
+        texts += [text for view in views for table in view.tables for text in (table.title, *results(table))]
+    assert len(texts) > 2_000
+    assert {text: found for text in texts if (found := english_in(text))} == {}
+
+
+def shown_in(block: Block) -> Iterator[str]:
+    """What a block of facts shows."""
+    yield from (block.title, block.text, *block.heads, *(cell for row in block.rows for cell in row))
+    yield from (text for title, value, _ in block.facts for text in (title, value))
+    for title, facts in block.cards:
+        yield from (title, *(text for fact in facts for text in fact))
+
+
+def results(table: TableView) -> Iterator[str]:
+    return (row.result for row in table.rows)
 
 
 def test_what_pages_say_of_the_game_is_in_the_readers_language() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, lru_cache
@@ -13,10 +13,10 @@ from wardroom.games import find
 from wardroom.players.charts import all_charts, find_chart, span_words
 from wardroom.table import Chart, ChartFile, ChartTable, Dice, Modifier, Roll
 from wardroom.table.odds import naturals, percent
-from wardroom.table.text import catalogue, language, listed, name, number, say
+from wardroom.table.text import catalogue, language, listed, name, number, say, stored_message
 from wardroom.telling.presenter import Presenter, charted, presenter_for
 
-__all__ = ["DICE_WORDS", "STANDING_WORDS", "ChartCard", "ChartView", "chart_cards", "chart_view"]
+__all__ = ["DICE_WORDS", "STANDING_WORDS", "ChartCard", "ChartView", "chart_cards", "chart_view", "said_on"]
 
 STANDING_WORDS = catalogue(
     {
@@ -258,6 +258,9 @@ class _Remarks:
         if lines and name not in self._above:
             self._above[name] = " ".join(lines)
 
+    def all(self) -> Iterable[str]:
+        return self._above.values()
+
     def above(self, name: str) -> str:
         return self._above.get(name, "")
 
@@ -274,7 +277,7 @@ class _Remarks:
 def _blocks(chart: Chart, remarks: _Remarks) -> Iterator[Block]:
     plain = {key: value for key, value in chart.values.items() if not _is_nested(value) and not _is_long(value)}
     if plain:
-        yield Block("", facts=[(_label(key), _text(value), remarks.behind(key)) for key, value in plain.items()])
+        yield Block("", facts=[(_label(key), _value(key, value), remarks.behind(key)) for key, value in plain.items()])
     for key, value in chart.values.items():
         if key not in plain:
             yield _block(key, value, remarks)
@@ -295,13 +298,13 @@ def _block(key: str, value: Any, remarks: _Remarks) -> Block:
     heads, note = _column_names(note)
     block = Block(_label(key), note)
     if _is_long(value) and not _is_nested(value):
-        block.text = _text(value)
+        block.text = _value(key, value)
     elif isinstance(value, dict) and all(isinstance(each, list) and not _is_nested(each) for each in value.values()):
-        _fill_lists(block, value, heads)
+        _fill_lists(block, key, value, heads)
     elif isinstance(value, list) and all(isinstance(each, dict) for each in value):
         _fill_records(block, value)
     elif isinstance(value, dict):
-        block.facts = [(_label(key), _text(each), remarks.behind(key)) for key, each in value.items()]
+        block.facts = [(_label(key), _value(key, each), remarks.behind(key)) for key, each in value.items()]
     else:
         block.facts = [(str(number), _text(each), "") for number, each in enumerate(value, 1)]
     return block
@@ -315,17 +318,17 @@ def _column_names(note: str) -> tuple[list[str], str]:
     return [found[1], *found[2].split(", ")], note[found.end() :]
 
 
-def _fill_lists(block: Block, value: Mapping[str, list[Any]], heads: list[str]) -> None:
+def _fill_lists(block: Block, key: str, value: Mapping[str, list[Any]], heads: list[str]) -> None:
     """Lists of one length are rows of a table, others one cell each."""
     lengths = {len(each) for each in value.values()}
     if heads and lengths == {len(heads) - 1}:
         block.heads = [say(head.capitalize()) for head in heads]
-        block.rows = [[_named(key), *map(_text, each)] for key, each in value.items()]
+        block.rows = [[_named(row), *map(_text, each)] for row, each in value.items()]
         kinds = next(iter(value.values()))
         block.numeric = [True, *(isinstance(each, int) and not isinstance(each, bool) for each in kinds)]
     else:
         block.heads = [say("Name"), say("Values")]
-        block.rows = [[_named(key), listed(map(_text, each))] for key, each in value.items()]
+        block.rows = [[_named(row), listed(_value(key, one) for one in each)] for row, each in value.items()]
         block.numeric = [False, False]
 
 
@@ -334,12 +337,12 @@ def _fill_records(block: Block, value: list[dict[str, Any]]) -> None:
     keys = list(dict.fromkeys(key for each in value for key in each))
     if any(_is_nested(each) or isinstance(each, list) for record in value for each in record.values()):
         for record in value:
-            title = _named(str(record.get("name") or record.get("id", "")))
-            rest = [(_label(key), _text(each)) for key, each in record.items() if key not in ("id", "name")]
+            title = name(str(record["name"])) if record.get("name") else _named(str(record.get("id", "")))
+            rest = [(_label(key), _value(key, each)) for key, each in record.items() if key not in ("id", "name")]
             block.cards.append((title, rest))
         return
     block.heads = [_label(key) for key in keys]
-    block.rows = [[_text(record.get(key, "–")) for key in keys] for record in value]
+    block.rows = [[_value(key, record.get(key, "–")) for key in keys] for record in value]
     block.numeric = [all(isinstance(record.get(key, 0), int) for record in value) for key in keys]
 
 
@@ -347,7 +350,32 @@ def _label(key: str) -> str:
     """A key as a heading; short ones such as aa are initials."""
     if len(key) < 4 and key.isalpha() and key != "to":
         return name(key.upper())
-    return say((key[:1].upper() + key[1:]).replace("_", " "))
+    return say(_heading(key))
+
+
+def _heading(key: str) -> str:
+    return (key[:1].upper() + key[1:]).replace("_", " ")
+
+
+def said_on(file: ChartFile) -> Iterator[str]:
+    """Messages for the catalogues: every heading, name and text that the page of a chart may show."""
+    for note in _Remarks(file.text).all():
+        yield from (head.capitalize() for head in _column_names(note)[0])
+    rest: list[Any] = [file.data]
+    while rest:
+        value = rest.pop()
+        if isinstance(value, dict):
+            yield from (_heading(key) for key in value)
+            yield from (stored_message(key.replace("_", " "))[0] for key in value)
+            rest += [each for key, each in value.items() if key not in NAMES]
+        elif isinstance(value, list):
+            rest += value
+        elif isinstance(value, str):
+            yield stored_message(value)[0]
+
+
+NAMES = ("name", "names")
+"""Under these keys stand names of ships and people, which are the same in every language."""
 
 
 def _named(text: str) -> str:
@@ -362,7 +390,9 @@ def _text(value: Any) -> str:
     if isinstance(value, int):
         return number(value) if abs(value) >= LONG_NUMBER else str(value)
     if isinstance(value, dict):
-        return listed(f"{_named(key.replace('_', ' '))} {_signed(each)}" for key, each in value.items()) or say("none")
+        return listed(f"{_named(key.replace('_', ' '))} {_signed(key, each)}" for key, each in value.items()) or say(
+            "none"
+        )
     if isinstance(value, list):
         if value and all(isinstance(each, list) and len(each) == 2 for each in value):
             return "; ".join(say("from {0:plain}: {1:plain}", _text(low), _text(high)) for low, high in value)
@@ -371,5 +401,13 @@ def _text(value: Any) -> str:
     return _named(str(value))
 
 
-def _signed(value: Any) -> str:
-    return f"{value:+d}" if isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10 else _text(value)
+def _signed(key: str, value: Any) -> str:
+    small = isinstance(value, int) and not isinstance(value, bool) and abs(value) < 10
+    return f"{value:+d}" if small else _value(key, value)
+
+
+def _value(key: str, value: Any) -> str:
+    """A value under its key: names of ships and people stay as they are."""
+    if key not in NAMES:
+        return _text(value)
+    return listed(name(str(each)) for each in value) if isinstance(value, list) else name(str(value))
