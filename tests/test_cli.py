@@ -315,7 +315,7 @@ def test_undo_through_a_pipe(tmp_path: Path) -> None:
     done = play(path, lines, "--dice", "manual")
     assert "Taken back." in done.stdout
     game = wardroom.load(read_save(path))
-    assert game.decision("captain").kind == "sail"
+    assert game.pending[0].kind == "sail"
     assert game.record.inputs[-1] == ["m", "captain", "2d6", [3, 4]]
 
 
@@ -340,6 +340,19 @@ def test_a_bot_plays_to_the_end_and_the_dice_can_be_checked(tmp_path: Path) -> N
     verified = run("verify", str(path), "--json")
     assert (verified.returncode, verified.data["ok"], verified.data["key"]) == (0, True, game.key)
     assert run("verify", str(path)).stdout.endswith("All is as it should be.\n")
+
+
+def test_a_bot_of_ones_own_takes_a_seat_and_comes_back_with_the_save(tmp_path: Path) -> None:
+    path, bot = tmp_path / "game.wardroom", "rival=tests.table.test_own_bots:first"
+    play(path, ["1", "q"], "--seed", "3", "--scenario", "two-player", "--bot", bot)
+    alone = run("resume", str(path), typed=typed("q"))
+    assert "rival was played by the bot tests.table.test_own_bots:first, which was not given" in " ".join(
+        alone.stdout.split()
+    )
+    together = run("play", "--resume", str(path), "--bot", bot, typed=typed("q"))
+    assert (together.returncode, "was not given" in together.stdout) == (0, False)
+    refused = run("play", "--resume", str(path), "--bot", "rival=bold")
+    assert "a saved game has its own settings; leave out --bot." in refused.stderr
 
 
 def test_the_log_of_a_replay_is_the_log_of_the_game(tmp_path: Path) -> None:
@@ -449,7 +462,7 @@ def test_ctrl_c_saves_and_leaves(tmp_path: Path) -> None:
     out, err = session.end()
     assert (session.process.returncode, err) == (0, "")
     assert f"The game is saved. Go on with: wardroom resume {path}" in out
-    assert wardroom.load(read_save(path)).decision("captain").kind == "sail"
+    assert wardroom.load(read_save(path)).pending[0].kind == "sail"
 
 
 def test_a_reader_that_goes_away_ends_nothing_badly(tmp_path: Path) -> None:

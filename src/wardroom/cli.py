@@ -12,13 +12,14 @@ import math
 import os
 import shlex
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from wardroom import __version__
 from wardroom.games import FIRST, GAMES
 
 if TYPE_CHECKING:
+    from wardroom import Policy
     from wardroom.telling.lines import Line
 
 __all__ = ["main"]
@@ -160,7 +161,13 @@ def _play_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenario", metavar="S", help="how to start; see 'wardroom scenarios GAME'")
     parser.add_argument("--seed", type=int, metavar="N", help="the same dice whenever you play with this number")
     parser.add_argument("--dice", metavar="MODE", help="auto (the table rolls) or manual (you roll real dice)")
-    parser.add_argument("--bot", action="append", default=[], metavar="SEAT=NAME", help="let a bot play this seat")
+    parser.add_argument(
+        "--bot",
+        action="append",
+        default=[],
+        metavar="SEAT=NAME",
+        help="let a bot play this seat; your own is module:name",
+    )
     parser.add_argument("--option", action="append", default=[], metavar="K=V", help="set an option of the game")
     parser.add_argument("--scenario-file", metavar="FILE", help="play a scenario of your own")
     parser.add_argument("--charts", metavar="DIR", help="use the chart files of this folder in place of ours")
@@ -199,7 +206,7 @@ def _play(args: argparse.Namespace) -> int:
         seed=args.seed,
         options=options,
         dice=args.dice or "auto",
-        bots=pairs(args.bot, "bots", "seat=name, such as captain=standard"),
+        bots=_bots(args),
         charts=own_charts(args.charts),
     )
     file = new_save(game.header, args.save)
@@ -207,19 +214,33 @@ def _play(args: argparse.Namespace) -> int:
     return TerminalPlayer(game, file, open_screen(plain=args.plain)).play()
 
 
+def _bots(args: argparse.Namespace) -> dict[str, str | Policy]:
+    """Bots by seat: a bot of the game by its name, one of the player's own by module:name."""
+    from wardroom.players.answers import pairs
+    from wardroom.table.own_bots import find_bot, is_address
+
+    named = pairs(args.bot, "bots", "seat=name, such as captain=standard")
+    return {seat: find_bot(name) if is_address(name) else name for seat, name in named.items()}
+
+
 def _play_on(args: argparse.Namespace) -> int:
+    """Go on with a save: of all that can be given for a new game it takes only bots of the player's own."""
+    bots = _bots(args)
+    own = {seat: bot for seat, bot in bots.items() if not isinstance(bot, str)}
+    if len(own) == len(bots):
+        args.bot = []
     fixed = ("scenario", "scenario_file", "seed", "dice", "bot", "option", "charts", "save")
     given = [f"--{name.replace('_', '-')}" for name in fixed if getattr(args, name) not in (None, [])]
     if given:
         raise UsageError(f"a saved game has its own settings; leave out {', '.join(given)}.")
-    return _take_up(args.resume, args.game, args.plain)
+    return _take_up(args.resume, args.game, args.plain, own)
 
 
 def _resume(args: argparse.Namespace) -> int:
     return _take_up(args.file, None, args.plain)
 
 
-def _take_up(name: str | None, game_name: str | None, plain: bool) -> int:
+def _take_up(name: str | None, game_name: str | None, plain: bool, own_bots: Mapping[str, Policy] | None = None) -> int:
     from wardroom.games import find
     from wardroom.players.saves import SaveFile, find_save, newest_save, open_record
     from wardroom.players.screen import open_screen
@@ -231,7 +252,7 @@ def _take_up(name: str | None, game_name: str | None, plain: bool) -> int:
     record = open_record(path)
     if game_name not in (None, record.header.game):
         raise UsageError(f"{path} is a game of {record.header.game}, not of {game_name}.")
-    game = Game.load(find(record.header.game), record)
+    game = Game.load(find(record.header.game), record, own_bots=own_bots)
     return TerminalPlayer(game, file, open_screen(plain=plain)).play(resumed=True)
 
 

@@ -62,7 +62,7 @@ def test_an_answer_is_saved_before_anything_else(path: Path) -> None:
     screen._print = fail  # type: ignore[method-assign]
     with pytest.raises(BrokenPipeError):
         screen.player.play()
-    assert wardroom.load(read_save(path)).decision("captain").kind == "sail"
+    assert wardroom.load(read_save(path)).pending[0].kind == "sail"
 
 
 def test_enter_takes_what_is_marked_and_nothing_where_nothing_is(path: Path) -> None:

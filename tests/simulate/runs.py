@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from wardroom.simulate.files import read_rows
 from wardroom.simulate.plan import Games, Plan, Row
 from wardroom.simulate.statistics import Tally
 from wardroom.simulate.workers import play_in_order
+from wardroom.table import Decision
 
 SHORT = {"until": "1942-06"}
 SHORT_WORDS = ("--option", "until=1942-06")
@@ -77,3 +79,8 @@ class FaultyPlan(Plan):
 
 def faulty_plan(*, deadly: bool) -> FaultyPlan:
     return FaultyPlan("silent-victory", "career", SHORT, {"captain": "standard"}, 0, {}, os.getpid(), deadly)
+
+
+def bad_bot(view: Any, decision: Decision, random: Callable[[int], int]) -> str:
+    """A bot that gives ids, not options."""
+    return decision.options[0].id

@@ -14,6 +14,7 @@ import pytest
 
 from tests.simulate.runs import played, short_plan, simulate
 from wardroom.cli import main
+from wardroom.simulate.cli import FAILED
 from wardroom.simulate.plan import Games, Row
 from wardroom.simulate.progress import Progress, duration
 from wardroom.table import WardroomError
@@ -190,3 +191,24 @@ def test_the_bar_fills(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(("seconds", "words"), [(0, "0 s"), (89, "89 s"), (150, "2 min"), (7800, "2 h 10 min")])
 def test_durations_are_words(seconds: float, words: str) -> None:
     assert duration(seconds) == words
+
+
+# Bots of one's own
+
+
+def test_a_bot_of_ones_own_plays_by_module_and_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("--games", "3", "--workers", "1", "--policy", "tests.table.test_own_bots:first", "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["policy"], found["games"]) == ("tests.table.test_own_bots:first", 3)
+
+
+def test_a_bot_of_ones_own_that_answers_badly_is_told_in_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert simulate("--games", "1", "--workers", "1", "--policy", "tests.simulate.runs:bad_bot") == FAILED
+    told = capsys.readouterr().err
+    assert "the bot tests.simulate.runs:bad_bot answered" in told
+    assert "Traceback" not in told
+
+
+def test_a_bot_that_is_not_there_is_refused_before_the_first_game() -> None:
+    with pytest.raises(WardroomError, match="there is no module 'no_bots'"):
+        simulate("--games", "1", "--policy", "no_bots:first")

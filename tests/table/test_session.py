@@ -50,7 +50,8 @@ def test_the_public_face(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [panel.text for panel in game.drawing(WATCHER).panels] == ["watcher, turn 1"]
     assert game.risks("red")["course:port"] == "card port, hits 25 %"
     assert game.odds("red")["course:port"] == [Chance("hit", Fraction(1, 4))]
-    assert game.risks("blue") == game.odds("blue") == {}
+    assert game.risks("blue") == {}
+    assert game.odds("blue") == {}
     assert repr(game) == "<Duel, calm: 1 pending>"
     with pytest.raises(UnknownName, match="unknown game 'dule': did you mean 'duel'"):
         wardroom.start("dule")

@@ -67,7 +67,7 @@ class TerminalPlayer:
         self.file = file
         self.screen = screen
         self.presenter = presenter_for(game.rules)
-        self.people = [seat for seat in game.seats if seat not in game.header.bots]
+        self.people = [seat for seat in game.seats if seat not in game.bots]
         self._decision: Decision
         """The decision that is asked for."""
         self.seat = ""
@@ -142,7 +142,7 @@ class TerminalPlayer:
     def _say_dice(self) -> None:
         if self.game.header.dice == "manual":
             self.screen.write("You roll your own dice and type what they show.")
-            if not self.game.header.bots:
+            if not self.game.bots:
                 return
         self.screen.write("The dice are fixed by a secret key, shown at the end. Its SHA-256:")
         self.screen.verbatim(f"  {self.game.header.commitment}")
@@ -165,7 +165,7 @@ class TerminalPlayer:
         self.screen.block("The end", self.presenter.summary(self.game.view(seat), outcome))
         self.screen.write()
         self.screen.verbatim(f"The game is kept: {self.file.path}")
-        if self.game.header.dice != "manual" or self.game.header.bots:
+        if self.game.header.dice != "manual" or self.game.bots:
             self.screen.write("The key of the dice:")
             self.screen.verbatim(f"  {self.game.key}")
             self.screen.verbatim(f"Check them with: wardroom verify {self.file.name}")

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 from wardroom.games import FIRST, find
 from wardroom.simulate.plan import SEEDS_APART, Games, Plan
 from wardroom.table import UnknownName, WardroomError
+from wardroom.table.own_bots import find_bot, is_address
 
 if TYPE_CHECKING:
     from wardroom.simulate.files import ResultsFile
@@ -41,7 +42,7 @@ def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=f"the game, such as {FIRST}")
     parser.add_argument("--scenario", metavar="S", help="how to start; see 'wardroom scenarios GAME'")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
-    parser.add_argument("--policy", metavar="P", help="the bot in all seats, or SEAT=P,SEAT=P")
+    parser.add_argument("--policy", metavar="P", help="the bot in all seats, or SEAT=P,SEAT=P; your own is module:name")
     parser.add_argument("--bot", action="append", default=[], metavar="SEAT=P", help="the bot in one seat")
     parser.add_argument("--workers", type=int, metavar="W", help="processes (default: all cores for many games)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="other games for each number (default 0)")
@@ -96,7 +97,9 @@ def read_plan(args: argparse.Namespace) -> Plan:
     rules.check_seats(setup, named)
     bots = {seat: named.get(seat, policy or rules.default_bot) for seat in rules.seats(setup)}
     for name in bots.values():
-        if name not in rules.bots:
+        if is_address(name):
+            find_bot(name)
+        elif name not in rules.bots:
             raise UnknownName("policy", name, rules.bots)
     return Plan(rules.id, setup.scenario, options, bots, args.seed, own_charts(args.charts))
 

@@ -9,11 +9,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from wardroom.games import find
-from wardroom.table import run_inline
+from wardroom.table import Policy, Ruleset, run_inline
 from wardroom.table.dice import key_from_seed
+from wardroom.table.own_bots import find_bot, is_address
 from wardroom.telling.measures import Row
 
-__all__ = ["SEEDS_APART", "Games", "Plan", "Row", "collecting_rarely"]
+__all__ = ["SEEDS_APART", "Games", "Plan", "Row", "bot_called", "collecting_rarely"]
 
 SEEDS_APART = 1_000_000_000
 """Game n of a simulation with seed S is the game of seed S * 1,000,000,000 + n: it can be played again alone."""
@@ -71,7 +72,7 @@ class Games:
     def play(self, number: int) -> Row:
         """Play one game and keep its row."""
         seed = self.plan.seed_of(number)
-        bots = {seat: self.rules.bot(self.plan.bots[seat]) for seat in self.seats}
+        bots = {seat: bot_called(self.rules, self.plan.bots[seat]) for seat in self.seats}
         state, _ = run_inline(self.rules, self.setup, self.charts, key_from_seed(self.rules.id, seed), bots)
         row: Row = {"number": number, "seed": seed} | flat(self.rules.summary(state))
         if len(self.seats) > 1 or "outcome" not in row:
@@ -79,6 +80,11 @@ class Games:
             assert outcome is not None
             row |= {"outcome": outcome.name, "winner": outcome.winner}
         return row
+
+
+def bot_called(rules: Ruleset[Any, Any], name: str) -> Policy:
+    """A bot of the game by its name, or one of somebody's own at `module:name`."""
+    return find_bot(name) if is_address(name) else rules.bot(name)
 
 
 def flat(summary: dict[str, Any]) -> Row:

@@ -17,6 +17,7 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 
 from wardroom.simulate.plan import Games, Plan, collecting_rarely
+from wardroom.table.errors import BadBot
 from wardroom.telling.measures import Row
 
 __all__ = ["GameFailed", "cores", "play_in_order"]
@@ -74,6 +75,8 @@ def _play_batch(games: Games, numbers: range) -> _Batch:
         with collecting_rarely():
             for number in numbers:
                 rows.append(games.play(number))
+    except BadBot as bad:
+        fault = str(bad)
     except Exception:
         fault = traceback.format_exc()
     return _Batch(rows, time.perf_counter() - started, fault)

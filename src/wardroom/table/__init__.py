@@ -26,6 +26,7 @@ from wardroom.table.ruleset import (
     Setting,
     Setup,
     Workshop,
+    run_from,
     run_inline,
     seat_title,
 )
@@ -72,6 +73,7 @@ __all__ = [
     "option",
     "question",
     "read_chart_files",
+    "run_from",
     "run_inline",
     "seat_title",
 ]

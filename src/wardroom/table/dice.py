@@ -219,6 +219,11 @@ class BotChance:
         """A number that belongs to a word, such as a turn: the same whenever it is asked for in this game."""
         return Stream(self._key, f"bot:{self._seat}:about:{word}", 256).below(limit)
 
+    def world(self, number: int) -> bytes:
+        """The key of a world in which the bot looks ahead at this decision; no way leads back from it to the game's."""
+        message = f"bot:{self._seat}:{self.turn}:world:{number}".encode()
+        return hashlib.blake2b(message, digest_size=32, key=self._key).digest()
+
 
 class Streams:
     """All the streams of one game, made when first needed."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from wardroom.table.text import Text, mark, translated, vocabulary
 
 __all__ = [
+    "BadBot",
     "BadDice",
     "ChartError",
     "DoesNotFit",
@@ -75,6 +76,10 @@ class IllegalChoice(WardroomError):
 
 class BadDice(WardroomError):
     """A dice result that these dice cannot show."""
+
+
+class BadBot(WardroomError):
+    """A bot of somebody's own that is none, or that does not answer with one of its options."""
 
 
 class ChartError(WardroomError):

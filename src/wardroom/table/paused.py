@@ -158,13 +158,17 @@ class PausedTable(Table[C]):
         """Keep what a fork starts from."""
         self.boundary = Boundary(copy_state(state), len(self.inputs), len(self.log), self.revealed, self.turns.copy())
 
+    def since_boundary(self) -> tuple[Boundary, list[Input]]:
+        """Where the phase in progress began, and what has come since."""
+        assert self.boundary is not None, "no phase has begun"
+        return self.boundary, self.inputs[self.boundary.inputs :]
+
     def at_boundary(self, streams: Streams) -> tuple[PausedTable[C], Any]:
         """Another table, with a state of its own, that stands where the phase in progress began; and its state.
 
         `streams` is chance as it was when the segment began: it is taken past what has fallen since.
         """
-        began = self.boundary
-        assert began is not None, "no phase has begun"
+        began, _ = self.since_boundary()
         table = PausedTable(self.charts, streams, self.own_dice, self.default_seat)
         table.inputs, table.log = self.inputs[: began.inputs], self.log[: began.told]
         table.plots, table.marks = self.plots[: began.inputs], self.marks[: began.inputs]

@@ -11,7 +11,9 @@ from typing import Any, Generic, Protocol, TypeVar
 from wardroom.table.bounds import LONGEST_FILE
 from wardroom.table.dice import Streams
 from wardroom.table.errors import UnknownName, WardroomError
+from wardroom.table.following import FollowingTable
 from wardroom.table.odds import Advice
+from wardroom.table.record import Input
 from wardroom.table.table import InlineTable, LoggedTable, Looks, Policy, Table
 from wardroom.table.text import say
 
@@ -25,6 +27,7 @@ __all__ = [
     "Setting",
     "Setup",
     "Workshop",
+    "run_from",
     "run_inline",
     "seat_title",
 ]
@@ -200,6 +203,8 @@ class Ruleset(Generic[S, C]):
     check: Callable[[S, Setup, C], Iterable[str]] = lambda state, setup, charts: ()
     """What is wrong with a saved state though each of its fields is within its bounds: names that are on no chart, ids
     that nothing has."""
+    open_to_all: bool = False
+    """Every seat knows the whole state, and all that happens but what another is plotting."""
     chapter: str = ""
     """The code of the event that opens a chapter of a game, such as a patrol or a turn: replays are divided by it."""
     chapter_name: str = "chapter"
@@ -285,10 +290,50 @@ def run_inline(
 ) -> tuple[S, LoggedTable[C]]:
     """Play one game from start to end with bots in all seats."""
     state = rules.begin(setup, charts)
+    return state, run_from(rules, state, charts, key, policies, listening=listening)
+
+
+def run_from(
+    rules: Ruleset[S, C],
+    state: S,
+    charts: C,
+    key: bytes,
+    policies: Mapping[str, Policy],
+    *,
+    since: Iterable[Input] = (),
+    turns: Mapping[str, int] | None = None,
+    until: Callable[[S], bool] | None = None,
+    listening: bool = False,
+) -> LoggedTable[C]:
+    """Play on from a state in which a phase begins, with bots in all seats, to the end or to a phase that ends `until`.
+
+    The state itself is played on: copy it first if it is still wanted. `since` are the choices and dice that have come
+    since the phase began, which are followed before bots are asked; `turns` is how many decisions each seat had made
+    by then. `until` is asked before each phase after the first.
+    """
+    if any(getattr(policy, "looks_ahead", 0) for policy in policies.values()):
+        from wardroom.table.lookahead import run_watched  # which stands on this
+
+        return run_watched(rules, state, charts, key, policies, since, turns or {}, until)
     looks = Looks(lambda seat: rules.view(state, seat, charts), rules.views_last)
     kind: type[LoggedTable[C]] = LoggedTable if listening else InlineTable
-    table = kind(charts, Streams(key), policies, looks)
+    streams = Streams(key)
+    table = kind(charts, streams, policies, looks)
+    if turns:
+        table.turns = turns
     phases = rules.phases
-    while state.phase != OVER:
+    if since:
+        first = FollowingTable(charts, streams, policies, looks, since, listening=listening)
+        first.turns = table.turns
+        phases[state.phase](first, state)
+        first.check_followed()
+        table.turns, table.log = first.turns, first.log
+    elif until is not None and state.phase != OVER:
         phases[state.phase](table, state)
-    return state, table
+    if until is None:
+        while state.phase != OVER:
+            phases[state.phase](table, state)
+    else:
+        while state.phase != OVER and not until(state):
+            phases[state.phase](table, state)
+    return table

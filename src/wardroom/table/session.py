@@ -14,8 +14,9 @@ from typing import Any, Generic, Never, SupportsIndex, TypeVar
 
 from wardroom.table import record as records
 from wardroom.table.codec import from_plain, to_plain
+from wardroom.table.copying import copy_state
 from wardroom.table.decisions import Decision
-from wardroom.table.dice import DICE, Streams, commitment, fork_key, key_from_seed, new_key
+from wardroom.table.dice import DICE, BotChance, Streams, commitment, fork_key, key_from_seed, new_key
 from wardroom.table.errors import (
     DoesNotFit,
     IllegalChoice,
@@ -27,11 +28,14 @@ from wardroom.table.errors import (
     WardroomError,
 )
 from wardroom.table.events import Event
+from wardroom.table.lookahead import Simulator, Standing, ask, known_inputs
 from wardroom.table.odds import Advice, Figure, figures, worded
+from wardroom.table.own_bots import OWN, OwnBot, is_own
 from wardroom.table.paused import DiceWanted, PausedTable, dice_id, play_segment
 from wardroom.table.record import Header, Record, Segment
-from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Setup, State
+from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Setup, State, run_from
 from wardroom.table.table import Policy
+from wardroom.table.text import translated
 
 __all__ = ["Game", "new_header", "open_table"]
 
@@ -54,7 +58,8 @@ def new_header(
     key = new_key() if seed is None else key_from_seed(rules.id, seed)
     rules.check_seats(setup, bots or {})
     for name in (bots or {}).values():
-        rules.bot(name)
+        if not is_own(name):
+            rules.bot(name)
     return Header(
         rules.id,
         setup.scenario,
@@ -144,9 +149,12 @@ class Game(Generic[S, C]):
         record: Record | None = None,
         *,
         bots_play: bool = True,
+        own_bots: Mapping[str, Policy] | None = None,
         breathe: Callable[[], None] | None = None,
     ) -> None:
-        """`breathe` is called between two answers of bots: who runs many games may go on with another one there."""
+        """`own_bots` are those that the header only names, by seat. `breathe` is called between two answers of bots:
+        who runs many games may go on with another one there.
+        """
         self.rules = rules
         self.header = header
         self.setup = rules.reopen(header.scenario, header.options)
@@ -156,8 +164,7 @@ class Game(Generic[S, C]):
         """Grows with every undo: who has read events before must read them from the start again."""
         self.notice = ""
         """Something the players should know about this game, such as a position taken back on loading."""
-        bots = header.bots if bots_play else {}
-        self._bots: dict[str, Policy] = {seat: rules.bot(name) for seat, name in bots.items()}
+        self._bots = self._seated_bots(own_bots or {}) if bots_play else {}
         self._breathe = breathe
         self._seen: dict[str, tuple[int, list[Event]]] = {}
         """By seat: of how many closed segments the visible events were gathered, and these."""
@@ -168,6 +175,18 @@ class Game(Generic[S, C]):
             if record is not None:
                 raise
             raise NoRoom(rules.title, fault.problem) from fault
+
+    def _seated_bots(self, own_bots: Mapping[str, Policy]) -> dict[str, Policy]:
+        """The bots that play; the notice names those that the players have to bring along and have not."""
+        self.rules.check_seats(self.setup, own_bots)
+        missing = {seat: name for seat, name in self.header.bots.items() if is_own(name) and seat not in own_bots}
+        for seat, name in missing.items():
+            self.notice = translated(
+                "{0} was played by the bot {1}, which was not given: the seat is free.", (seat, name.removeprefix(OWN))
+            )
+        named = {seat: self.rules.bot(name) for seat, name in self.header.bots.items() if not is_own(name)}
+        self.header.bots |= {seat: OwnBot(bot).name for seat, bot in own_bots.items()}
+        return {**named, **own_bots}
 
     def __repr__(self) -> str:
         where = "over" if self.outcome else f"{len(self.pending)} pending"
@@ -217,7 +236,18 @@ class Game(Generic[S, C]):
         decision = self._table.waiting[seat].decision
         view = self.rules.view(self.state, seat, self.charts)
         chance = self._table.streams.bot(seat, self._table.turns[seat] + 1)
-        self._table.answer(seat, self._bots[seat](view, decision, chance).id)
+        option = ask(self._bots[seat], view, decision, chance, partial(self._simulator, decision, chance))
+        self._table.answer(seat, option.id)
+
+    def _simulator(self, decision: Decision, chance: BotChance, plays: int) -> Simulator[S, C]:
+        """For a bot that looks ahead: what its seat knows, and no way to this game."""
+        table, seat = self._table, decision.seat
+        began, since = table.since_boundary()
+        known = known_inputs(
+            self.rules, seat, since, lambda number: table.in_open_plot(began.inputs + number), table.log[began.told :]
+        )
+        standing = Standing(began.state, {each: began.turns[each] for each in self.seats}, known)
+        return Simulator(self.rules, self.charts, decision, standing, chance, plays)
 
     # What people see and do
 
@@ -231,6 +261,11 @@ class Game(Generic[S, C]):
         """Whom others may see waited for: who plots in secret is, until all have plotted; taking back shows nothing."""
         plot = self._table.open_plot
         return frozenset(self._table.waiting) | (frozenset(plot.seats if plot else ()) - self._bots.keys())
+
+    @property
+    def bots(self) -> frozenset[str]:
+        """The seats that bots play."""
+        return frozenset(self._bots)
 
     def choices_of(self, seat: str) -> int:
         """How many choices stand that were made in this seat."""
@@ -425,8 +460,7 @@ class Game(Generic[S, C]):
         It starts where the phase in progress began and goes through what was chosen and rolled since. Forks with the
         same seed from the same place have the same dice, but never those that this game will have.
         """
-        taken_over = self.record.input_count
-        key = new_key() if seed is None else fork_key(self.header.commitment, taken_over, seed)
+        taken_over, key = self.record.input_count, self._fork_key(seed)
         table, state = self._table.at_boundary(Streams(key))
         *closed, segment = self.record.segments
         # The positions of the dice are those of another key: with this one they begin anew.
@@ -441,20 +475,50 @@ class Game(Generic[S, C]):
         fork.__dict__.update(self.__dict__ | parts)
         return fork
 
+    def play_on(
+        self,
+        policies: Mapping[str, Policy] | None = None,
+        *,
+        seed: int | None = None,
+        until: Callable[[S], bool] | None = None,
+    ) -> S:
+        """How this game could go on from here, by bots in all seats at the speed of a simulation; it is left alone.
+
+        Seats that are given no policy are played by the default bot. Gives the state at the end, or at the first phase
+        from the next on at whose beginning `until` holds.
+        """
+        began, since = self._table.since_boundary()
+        state: S = copy_state(began.state)
+        players = {seat: (policies or {}).get(seat) or self.rules.bot(self.rules.default_bot) for seat in self.seats}
+        run_from(
+            self.rules, state, self.charts, self._fork_key(seed), players, since=since, turns=began.turns, until=until
+        )
+        return state
+
+    def _fork_key(self, seed: int | None) -> bytes:
+        return new_key() if seed is None else fork_key(self.header.commitment, self.record.input_count, seed)
+
     def save(self) -> bytes:
         """The whole game as the bytes of a save file."""
         return records.dump(self.record)
 
     @classmethod
-    def load(cls, rules: Ruleset[S, C], record: Record, *, breathe: Callable[[], None] | None = None) -> Game[S, C]:
+    def load(
+        cls,
+        rules: Ruleset[S, C],
+        record: Record,
+        *,
+        own_bots: Mapping[str, Policy] | None = None,
+        breathe: Callable[[], None] | None = None,
+    ) -> Game[S, C]:
         """Open a saved game; inputs that no longer fit are left off, and the notice says so."""
         segments, inputs = len(record.segments), len(record.segments[-1].inputs)
         try:
-            return cls._open(rules, record, breathe)
+            return cls._open(rules, record, own_bots, breathe)
         except ReplayMismatch:
             del record.segments[segments:]
             record.segments[-1].inputs = []
-            game = cls._open(rules, record, breathe)
+            game = cls._open(rules, record, own_bots, breathe)
         game.notice = (
             f"The rules have changed since this game was saved: it opens at its last snapshot, "
             f"{inputs} choices and dice earlier."
@@ -462,9 +526,15 @@ class Game(Generic[S, C]):
         return game
 
     @classmethod
-    def _open(cls, rules: Ruleset[S, C], record: Record, breathe: Callable[[], None] | None) -> Game[S, C]:
+    def _open(
+        cls,
+        rules: Ruleset[S, C],
+        record: Record,
+        own_bots: Mapping[str, Policy] | None,
+        breathe: Callable[[], None] | None,
+    ) -> Game[S, C]:
         try:
-            return cls(rules, record.header, record, breathe=breathe)
+            return cls(rules, record.header, record, own_bots=own_bots, breathe=breathe)
         except WardroomError:
             raise
         except Exception as fault:

@@ -223,7 +223,17 @@ class LoggedTable(Table[C]):
     @property
     def decisions(self) -> int:
         """How many decisions have been made."""
-        return sum(chance.turn for _, _, chance in self._bots.values())
+        return sum(self.turns.values())
+
+    @property
+    def turns(self) -> dict[str, int]:
+        """How many decisions each seat has made; who takes up a game in its middle sets them."""
+        return {seat: chance.turn for seat, (_, _, chance) in self._bots.items()}
+
+    @turns.setter
+    def turns(self, turns: Mapping[str, int]) -> None:
+        for seat, (_, _, chance) in self._bots.items():
+            chance.turn = turns.get(seat, 0)
 
     def choose(self, seat: str, decision: Decision[V]) -> Option[V]:
         decision.seat = seat

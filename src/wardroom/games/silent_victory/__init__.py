@@ -18,6 +18,7 @@ from wardroom.games.silent_victory.state import War
 from wardroom.games.silent_victory.view import make_view
 from wardroom.games.silent_victory.words.messages import MESSAGES
 from wardroom.table import Part, Ruleset, Scenario, Setting, Setup
+from wardroom.table.copying import copy_state
 
 __all__ = ["RULESET"]
 
@@ -107,6 +108,8 @@ RULESET: Ruleset[War, Charts] = Ruleset(
     log_book=Part("wardroom.games.silent_victory.log.book:SilentVictoryLog"),
     measures=Part("wardroom.games.silent_victory.measures:measures"),
     check=check,
+    open_to_all=True,
+    sample=lambda view, random: copy_state(view.war),
     chapter="assigned",
     chapter_name="patrol",
     about="US submarines in the Pacific, 1941-45: a captain's whole career, for one player or two.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import MethodType
@@ -67,9 +67,9 @@ class Captain:
         return ANSWERS.get(decision.kind, Captain.first)(self, view, decision, random)
 
     @property
-    def answers(self) -> dict[str, Policy]:
-        """His answer to each kind of question, at one table."""
-        return {**standing_answers(self), "tube": Salvo(self.spread).tube}
+    def answers(self) -> Mapping[str, Policy]:
+        """His answer to each kind of question."""
+        return standing_answers(self)
 
     # Set-up and port
 
@@ -362,26 +362,6 @@ def attack_risk(change: int, late: bool, where: str) -> int:
     return approach + risk * (100 - approach) // 100
 
 
-class Salvo:
-    """A salvo being laid out: what was planned at the first tube holds for those that follow."""
-
-    __slots__ = ("rest", "single", "spread")
-
-    def __init__(self, spread: int) -> None:
-        self.spread = spread
-        self.single: Iterator[int] = iter(())
-        """Targets of the single shots still to come."""
-        self.rest = 0
-        """The target of all that follow them."""
-
-    def tube(self, view: View, decision: Decision, random: Random) -> Option:
-        if not decision.about(TubeAsked).shot:
-            single, self.rest = salvo_plan(view, decision, self.spread)
-            self.single = iter(single)
-        target = next(self.single, None)
-        return all_remaining(decision, self.rest) if target is None else decision.options[target]
-
-
 def all_remaining(decision: Decision, target: int) -> Option:
     """All tubes that remain at this target: they are the second half of the list, if there is more than one."""
     asked = decision.about(TubeAsked)
@@ -457,7 +437,7 @@ ANSWERS: dict[str, Answer] = {
 
 @cache
 def standing_answers(captain: Captain) -> Mapping[str, Policy]:
-    """His answers to questions that can be answered without a plan."""
+    """Made once: none of them keeps anything from one decision to the next."""
     return {kind: MethodType(answer, captain) for kind, answer in ANSWERS.items()}
 
 

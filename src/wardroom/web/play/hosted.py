@@ -13,6 +13,7 @@ from wardroom.games import find
 from wardroom.store import Account, NewGame, NewSeat, Store, StoredGame
 from wardroom.table import WATCHER, SaveError, WardroomError, seat_title
 from wardroom.table.history import History
+from wardroom.table.own_bots import is_own
 from wardroom.table.record import Record, dump, from_lines, parse, to_lines
 from wardroom.table.session import Game, new_header
 from wardroom.table.text import capital, name, say
@@ -159,7 +160,9 @@ def keep(
 
 
 def start_from(record: Record, account: Account, *, title: str = "") -> NewGame:
-    """A game that goes on from a record; this account takes every seat that no bot has."""
+    """A game that goes on from a record; this account takes every seat that no bot of ours has."""
+    bots = record.header.bots
+    record.header.bots = {seat: name for seat, name in bots.items() if not is_own(name)}
     game: Game[Any, Any] = Game.load(find(record.header.game), record)
     mine = {seat: account.id for seat in game.seats if seat not in record.header.bots}
     return keep(game, account, mine, title=title)

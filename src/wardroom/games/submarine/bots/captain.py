@@ -44,19 +44,23 @@ STUDIED = 14
 
 
 class Captain:
-    """Answers for the submarine side. What it has worked out for a boat is kept for the rest of the plot."""
+    """Answers for the submarine side. What it has worked out for a boat is kept for the rest of the plot.
+
+    It is kept for the one position in which it was worked out, so that one captain may sit at many tables.
+    """
 
     def __init__(self) -> None:
         self.spreads: dict[str, list[tuple[int, Shot]]] = {}
         self.courses: dict[str, str] = {}
-        self.turn = 0
+        self.position: object = None
 
     def __call__(self, known: Known, decision: Decision) -> Option:
         answer = ANSWERS.get(decision.kind)
         if answer is None:
             return decision.options[0]
-        if known.turn != self.turn:
-            self.spreads, self.courses, self.turn = {}, {}, known.turn
+        position = known.position
+        if position != self.position:
+            self.spreads, self.courses, self.position = {}, {}, position
         return answer(self, known, decision)
 
     def spread_of(self, known: Known, ship_id: str) -> list[tuple[int, Shot]]:

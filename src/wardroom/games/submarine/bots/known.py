@@ -77,6 +77,17 @@ class Known:
         self.east = self._battle.east
         self.rows = view.charts.rows
 
+    @property
+    def position(self) -> tuple[object, ...]:
+        """What tells this position from those of other turns and of other games: all that may have moved or changed."""
+        ships = [
+            (ship.id, ship.bow, ship.heading, ship.speed, ship.damage, ship.dead, ship.attacked)
+            for ship in self._battle.ships.values()
+            if ship.boat is None
+        ]
+        boats = [(ship.bow, ship.heading, ship.speed, ship.damage, repr(ship.boat)) for ship in self.boats]
+        return self.whim, self.turn, ships, boats
+
     @cached_property
     def victory(self) -> Victory:
         return order_of(self.charts, self._battle).victory
