@@ -23,6 +23,8 @@ from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from wardroom.web.script_words import in_script
+
 ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "src" / "wardroom"
 LOCALES = SOURCES / "locales"
@@ -100,6 +102,8 @@ def messages() -> Iterator[Found]:
         yield from in_python(path)
     for path in sorted(SOURCES.rglob("*.html")):
         yield from (Found(name_of(path), message) for message in in_template(path))
+    for path in sorted(SOURCES.rglob("*.js")):
+        yield from (Found(name_of(path), message) for message in in_script(path.read_text(encoding="utf-8")))
     yield from in_data()
 
 

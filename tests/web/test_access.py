@@ -78,6 +78,7 @@ RULES: dict[str, str | Seen] = {
     "GET /help": OPEN,
     "GET /new": MEMBERS,
     "GET /sign-in": OPEN,
+    "POST /language": OPEN,
     "POST /sign-in": OPEN,
     "GET /sign-up": OPEN,
     "POST /sign-up": OPEN,

@@ -16,7 +16,7 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Message, Receive, Scope, Send
 
-from wardroom.table.text import language, reading, say
+from wardroom.table.text import language, negotiate, reading, say
 from wardroom.web.api import contract
 from wardroom.web.api.games import ENDPOINTS
 from wardroom.web.api.openapi import document
@@ -24,6 +24,7 @@ from wardroom.web.pages.all import PAGES, error_page
 from wardroom.web.requests.endpoints import answer_json
 from wardroom.web.requests.languages import language_for
 from wardroom.web.requests.security import neighbourhood
+from wardroom.web.script_words import words_for
 from wardroom.web.services import Services
 from wardroom.web.serving.settings import Settings
 from wardroom.web.serving.watchkeeper import Watchkeeper
@@ -71,6 +72,7 @@ def _routes() -> list[BaseRoute]:
         Route("/api/openapi.json", _openapi),
         *api,
         *pages,
+        Route("/words/{language}.json", _words),
         Route("/static/board.css", _board_css),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
@@ -82,6 +84,15 @@ async def _openapi(request: Request) -> Response:
 
 async def _board_css(request: Request) -> Response:
     return Response(BOARD_CSS.read_text(encoding="utf-8"), media_type="text/css")
+
+
+async def _words(request: Request) -> Response:
+    """What scripts say in a language; the address changes with it, so it may be kept for ever."""
+    wanted = request.path_params["language"]
+    if negotiate([wanted]) != wanted:
+        raise HTTPException(404)
+    headers = {"Cache-Control": "public, max-age=31536000, immutable", "Content-Language": wanted}
+    return Response(words_for(wanted), media_type="application/json", headers=headers)
 
 
 def _is_api(request: Request) -> bool:
@@ -144,7 +155,8 @@ class Doorman:
                 if not scope["path"].startswith("/static/"):
                     headers.setdefault("Cache-Control", "no-store")
                     headers.setdefault("Content-Language", language())
-                    headers.add_vary_header("Accept-Language, Cookie")
+                    if not scope["path"].startswith("/words/"):
+                        headers.add_vary_header("Accept-Language, Cookie")
                 if self.closing:
                     headers["Connection"] = "close"
             await send(message)

@@ -244,6 +244,8 @@ class ModifierShown(Struct, frozen=True):
 class RollShown(Struct, frozen=True):
     chart: str
     table: str
+    name: str
+    """What the table is called for the reader; `table` is how the chart knows it."""
     dice: str
     faces: list[int]
     natural: int

@@ -12,15 +12,15 @@ from typing import Any
 import msgspec
 from starlette.responses import Response, StreamingResponse
 
-from wardroom.players import charts as chart_pages
 from wardroom.players import rules as rule_pages
 from wardroom.store import NewGame, StoredGame, StoreError
 from wardroom.table import WATCHER, UnknownName
 from wardroom.table.history import step_numbered
 from wardroom.table.session import Game
-from wardroom.table.text import Text
+from wardroom.table.text import Text, say
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.api import contract
+from wardroom.web.library.charts import chart_told
 from wardroom.web.play import before, hosted
 from wardroom.web.play.open_games import REFUSALS, Mover, OpenGames, sequences_of
 from wardroom.web.play.positions import Wanted, events_shown, position, seats_shown
@@ -469,7 +469,7 @@ def _history(call: Call, stored: StoredGame, seat: str) -> contract.History:
         chapter = sum(each.step <= number for each in chapters)
         shown.append(contract.StepShown(step.events, bool(step.choice), chapter))
     titles = [contract.ChapterShown(presenter.event(each.event).text, each.step) for each in chapters]
-    name = told.rules.chapter_name
+    name = say(told.rules.chapter_name)
     return contract.History(stored.id, seat, shown, titles, name, hosted.may_branch(stored, call.account))
 
 
@@ -550,7 +550,7 @@ async def rule(call: Call) -> contract.Rules:
 async def chart(call: Call) -> contract.ChartShown:
     game = call.path["game"]
     with unknown_is_missing():
-        data = await call.db(lambda: chart_pages.chart_json(game, chart_pages.find_chart(game, call.path["chart"])))
+        data = await call.db(chart_told, game, call.path["chart"])
     return contract.ChartShown(**data)
 
 

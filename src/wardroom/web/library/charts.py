@@ -10,13 +10,22 @@ from functools import cache, lru_cache
 from typing import Any
 
 from wardroom.games import find
-from wardroom.players.charts import all_charts, find_chart, span_words
+from wardroom.players.charts import all_charts, chart_json, find_chart, span_words
 from wardroom.table import Chart, ChartFile, ChartTable, Dice, Modifier, Roll
 from wardroom.table.odds import naturals, percent
 from wardroom.table.text import catalogue, language, listed, name, number, say, stored_message
 from wardroom.telling.presenter import Presenter, charted, presenter_for
 
-__all__ = ["DICE_WORDS", "STANDING_WORDS", "ChartCard", "ChartView", "chart_cards", "chart_view", "said_on"]
+__all__ = [
+    "DICE_WORDS",
+    "STANDING_WORDS",
+    "ChartCard",
+    "ChartView",
+    "chart_cards",
+    "chart_told",
+    "chart_view",
+    "said_on",
+]
 
 STANDING_WORDS = catalogue(
     {
@@ -155,6 +164,22 @@ def _chart_view(game: str, slug: str, reader: str) -> ChartView:
         tables=[_table(file, chart, table, presenter, remarks) for table in chart.tables.values()],
         blocks=list(_blocks(chart, remarks)),
     )
+
+
+def chart_told(game: str, name: str) -> dict[str, Any]:
+    """A chart as data, with what it prints in the reader's language; tables and rows keep their keys."""
+    file, presenter = find_chart(game, name), presenter_for(find(game))
+    data, tables = chart_json(game, file), file.chart().tables
+    told = {key: table | _told(presenter, tables[key], table) for key, table in data["tables"].items()}
+    return data | {"title": charted(data["title"]), "tables": told}
+
+
+def _told(presenter: Presenter, table: ChartTable, data: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "title": charted(table.name),
+        "rows": {span: _result(presenter, table, result) for span, result in data["rows"].items()},
+        "modifiers": [each | {"name": charted(each["name"])} for each in data["modifiers"]],
+    }
 
 
 # Tables

@@ -10,12 +10,13 @@ from typing import ParamSpec, TypeVar
 from starlette.responses import Response
 
 from wardroom.store import Account, NameTaken, has_unseen_letters
-from wardroom.table.text import say
+from wardroom.table.text import negotiate, say
 from wardroom.web.pages.paging import go_to, page, render
 from wardroom.web.requests import people
 from wardroom.web.requests.endpoints import Call, Query, fault_status, sentence_of, tell_when
 from wardroom.web.requests.faults import BadRequest, Busy, Forbidden, NotFound, TooMany, WebFault
 from wardroom.web.requests.guesses import DEVICE_COOKIE, new_mark
+from wardroom.web.requests.languages import LANGUAGE_COOKIE
 from wardroom.web.requests.passwords import is_easily_guessed
 from wardroom.web.requests.security import check_password, hash_password, hash_token, new_id
 from wardroom.web.serving.journal import note_event
@@ -39,6 +40,15 @@ def _only_for_groups(call: Call) -> None:
 def safe_next(path: str) -> str:
     """A page of ours; a link must not send anybody elsewhere after signing in."""
     return path if re.fullmatch(r"/(?![/\\])[\w\-./?=&%]*", path) else "/"
+
+
+@page("POST", "/language", open_to_all=True)
+async def choose_language(call: Call) -> Response:
+    """From now on this browser is answered in this language."""
+    form = await call.form()
+    answer = go_to(safe_next(form.get("next", "/")))
+    call.services.sessions.mark(answer, LANGUAGE_COOKIE, negotiate([form.get("language", "")]))
+    return answer
 
 
 @page("GET", "/sign-in", open_to_all=True, queries=(NEXT,))

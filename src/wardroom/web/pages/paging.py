@@ -20,6 +20,8 @@ from wardroom.table.text import language, number
 from wardroom.web.pages.wording import teach
 from wardroom.web.requests.endpoints import SAFE, Call, Handler, Query, Visitor, fault_status, sentence_of, tell_when
 from wardroom.web.requests.faults import NotSignedIn
+from wardroom.web.requests.languages import languages_to_choose
+from wardroom.web.script_words import address_of_words
 
 __all__ = ["PAGES", "Page", "error_page", "go_to", "page", "render", "render_apart", "templates"]
 
@@ -128,6 +130,9 @@ def _render(request: Request, visitor: Visitor, template: str, status: int, cont
         "account": visitor.account.name if visitor.account and settings.accounts else None,
         "accounts": settings.accounts,
         "language": language(),
+        "languages": languages_to_choose(),
+        "words": address_of_words(),
+        "here_path": request.url.path if request.method in SAFE else "/",
         "token": visitor.page_token,
         "theme": theme if theme in THEMES else "",
         "version": __version__,

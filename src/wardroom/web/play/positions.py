@@ -15,7 +15,7 @@ from wardroom.table import DICE, WATCHER, Decision, Event, Roll, Ruleset, Scenar
 from wardroom.table.paused import DiceWanted
 from wardroom.table.session import Game
 from wardroom.table.text import Text, name, say
-from wardroom.telling.presenter import Presenter, presenter_for, sentence
+from wardroom.telling.presenter import Presenter, charted, presenter_for, sentence
 from wardroom.web.api import contract
 
 __all__ = ["ALL", "KEYS", "Wanted", "decision_shown", "events_shown", "position", "seats_shown", "title_of"]
@@ -183,10 +183,11 @@ def _roll(presenter: Presenter, roll: Roll, text: str) -> contract.RollShown:
     return contract.RollShown(
         chart=roll.chart,
         table=roll.table,
+        name=presenter.table_name(roll),
         dice=roll.dice,
         faces=list(roll.faces),
         natural=roll.natural,
-        modifiers=[contract.ModifierShown(*modifier) for modifier in roll.modifiers],
+        modifiers=[contract.ModifierShown(*each._replace(name=charted(each.name))) for each in roll.modifiers],
         total=roll.total,
         result=presenter.result(roll),
         rule=roll.rule,

@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 
-from wardroom.table.text import negotiate
+from wardroom.table.text import known_languages, language, negotiate
 
-__all__ = ["LANGUAGE_COOKIE", "language_for"]
+__all__ = ["LANGUAGE_COOKIE", "OWN_NAMES", "language_for", "languages_to_choose"]
 
 LANGUAGE_COOKIE = "wardroom-language"
+OWN_NAMES = {"en": "English", "es": "Español", "ja": "日本語", "ko": "한국어"}
+"""What those who speak a language call it."""
 MOST = 20
 """So many languages of a request are looked at."""
 
@@ -20,6 +22,12 @@ def language_for(headers: Headers) -> str:
     """The language for whoever sends these headers."""
     chosen = cookie_parser(headers.get("cookie", "")).get(LANGUAGE_COOKIE, "")
     return negotiate([chosen, *_asked_for(headers.get("accept-language", ""))])
+
+
+def languages_to_choose() -> list[tuple[str, str]]:
+    """The languages that have a catalogue, and the one that is read now, each by its own name."""
+    known = dict.fromkeys((*known_languages(), language()))
+    return [(each, OWN_NAMES.get(each, each)) for each in known]
 
 
 def _asked_for(header: str) -> Iterator[str]:

@@ -1,5 +1,7 @@
 /** Talking to the server: JSON both ways, the token of the page with every change, faults as sentences. */
 
+import { t } from "./text.js";
+
 /** What the server refused, with its sentence for the player. */
 export class Refused extends Error {
   /**
@@ -7,7 +9,7 @@ export class Refused extends Error {
    * @param {any} data
    */
   constructor(status, data) {
-    super(typeof data?.error === "string" ? data.error : `The server answered with status ${status}.`);
+    super(typeof data?.error === "string" ? data.error : t("The server answered with status {0}.", status));
     this.status = status;
     this.data = data;
   }
@@ -16,7 +18,7 @@ export class Refused extends Error {
 /** The server could not be reached. */
 export class Unreached extends Error {
   constructor() {
-    super("The server cannot be reached.");
+    super(t("The server cannot be reached."));
   }
 }
 

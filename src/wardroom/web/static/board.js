@@ -1,6 +1,7 @@
 /** The board: panels laid out to fill their place, elements that light up and can be picked. */
 
 import { byId, el } from "./dom.js";
+import { t, tn } from "./text.js";
 import { Zoom } from "./zoom.js";
 
 const GAP = 8;
@@ -75,8 +76,8 @@ export class Board {
             this.barButton(panel.title, this.only === panel.id, () => this.showOnly(panel.id)),
           )
         : [];
-    const all = one.length ? [this.barButton("Overview", !this.only, () => this.showOnly(""))] : [];
-    const words = this.barButton("In words", this.inWords, () => this.showWords());
+    const all = one.length ? [this.barButton(t("Overview"), !this.only, () => this.showOnly(""))] : [];
+    const words = this.barButton(t("In words"), this.inWords, () => this.showWords());
     words.classList.add("words-button");
     this.bar.replaceChildren(...all, ...one, words);
   }
@@ -254,7 +255,7 @@ function setButton(element, choices) {
   element.setAttribute("tabindex", "0");
   element.setAttribute(
     "aria-label",
-    choices.length > 1 ? `${choices.length} options: ${labels(choices)}` : choices[0].label,
+    choices.length > 1 ? tn("{0} option: {1}", "{0} options: {1}", choices.length, labels(choices)) : choices[0].label,
   );
 }
 

@@ -1,6 +1,7 @@
 /** Two at one screen: before the other one acts a curtain falls over board, question and log. */
 
 import { byId, el } from "./dom.js";
+import { named, t } from "./text.js";
 
 /** So many milliseconds the curtain stays, whoever is still pressing keys. */
 const HOLD = 500;
@@ -45,8 +46,8 @@ export class Curtain {
     this.place.replaceChildren(...this.parts(heir, own));
     this.place.hidden = false;
     for (const id of [...COVERED, "board-bar"]) byId(id).hidden = true;
-    document.title = `Hand over to ${heir.name} – Wardroom`;
-    byId("said").textContent = `Hand over to ${heir.name}.`;
+    document.title = `${t("Hand over to {0}", heir.name)} – ${named("Wardroom")}`;
+    byId("said").textContent = t("Hand over to {0}.", heir.name);
     if (!wasDown) this.fellAt = performance.now();
     byId("handover").focus();
   }
@@ -56,15 +57,15 @@ export class Curtain {
    * @param {Seat | undefined} own
    */
   parts(heir, own) {
-    const take = el("button", { class: "button primary large", type: "button", id: "handover" }, `I am ${heir.name}`);
+    const take = el("button", { class: "button primary large", type: "button", id: "handover" }, t("I am {0}", heir.name));
     take.addEventListener("click", () => this.handOver(heir));
     const back = own
-      ? el("button", { class: "button quiet", type: "button", id: "look-again" }, `Look once more as ${own.name}`)
+      ? el("button", { class: "button quiet", type: "button", id: "look-again" }, t("Look once more as {0}", own.name))
       : null;
     back?.addEventListener("click", () => this.lookAgain());
     return [
-      el("h2", { id: "curtain-title" }, `Hand over to ${heir.name}`),
-      el("p", {}, "Nothing of the other side is shown until the button is pressed."),
+      el("h2", { id: "curtain-title" }, t("Hand over to {0}", heir.name)),
+      el("p", {}, t("Nothing of the other side is shown until the button is pressed.")),
       el("div", { class: "row" }, take, back),
     ];
   }

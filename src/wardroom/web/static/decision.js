@@ -3,6 +3,7 @@
 import { ruleLink } from "./dialogs.js";
 import { diceForm } from "./dice.js";
 import { byId, el, sentence } from "./dom.js";
+import { both, named, t } from "./text.js";
 
 const KEYS = "1234567890abcdefghijklmnoprstvwxyz";
 const SHORT_LABEL = 22;
@@ -24,7 +25,7 @@ export class Decision {
     /** @type {((key: string) => boolean) | null} */
     this.typeDice = null;
     /** What the last move brought, where the log is out of sight. */
-    this.news = el("ol", { class: "events news", "aria-label": "Just now" });
+    this.news = el("ol", { class: "events news", "aria-label": t("Just now") });
     window.addEventListener("resize", () => this.fit());
   }
 
@@ -141,7 +142,7 @@ export class Decision {
           { class: "option-label" },
           option.label,
           option.grave ? "…" : null,
-          option.default ? el("kbd", { class: "enter" }, "Enter") : null,
+          option.default ? el("kbd", { class: "enter" }, t("Enter")) : null,
         ),
         option.risk ? el("span", { class: "option-risk" }, withOdds(option.risk)) : null,
       ),
@@ -162,13 +163,14 @@ export class Decision {
     const widen = el(
       "button",
       { class: "button slight", type: "button", id: "widen", onclick: () => this.listener.widen() },
-      "Show all ",
-      el("kbd", {}, "Esc"),
+      t("Show all"),
+      " ",
+      el("kbd", {}, t("Esc")),
     );
     return el(
       "p",
       { class: "narrowed", role: "status" },
-      el("span", {}, `Only what belongs to your pick on the board: ${count} of ${all}.`),
+      el("span", {}, t("Only what belongs to your pick on the board: {0} of {1}.", count, all)),
       widen,
     );
   }
@@ -192,7 +194,8 @@ export class Decision {
         "aria-disabled": String(!undo.allowed),
         "aria-describedby": undo.allowed ? null : "undo-why",
       },
-      "Undo ",
+      t("Undo"),
+      " ",
       el("kbd", { "aria-hidden": "true" }, "U"),
     );
     button.addEventListener("click", () => this.listener.undo());
@@ -308,7 +311,7 @@ function refusedParts(game, refused) {
     el(
       "summary",
       {},
-      refused.length === 1 ? `Why can't I: ${refused[0].label}?` : `Why can't I…? (${refused.length})`,
+      refused.length === 1 ? t("Why can't I: {0}?", refused[0].label) : t("Why can't I…? ({0})", refused.length),
     ),
     el(
       "ul",
@@ -330,31 +333,31 @@ function refusedParts(game, refused) {
 /** @param {any} position */
 function waitingParts(position) {
   const waiting = position.seats.filter((/** @type {any} */ each) => each.waiting);
-  const text = waiting.length ? `Waiting for ${waiting.map(who).join(" and ")}.` : "Waiting for the others.";
+  const text = waiting.length ? t("Waiting for {0}.", both(waiting.map(who))) : t("Waiting for the others.");
   const mine = waiting.find((/** @type {any} */ each) => each.mine);
   if (mine)
     return [
-      prompt(`${mine.name} is to act.`),
+      prompt(t("{0} is to act.", mine.name)),
       el(
         "p",
         {},
         el(
           "a",
           { class: "button primary", href: `?seat=${encodeURIComponent(mine.seat)}`, "data-seat": mine.seat },
-          `Hand over to ${mine.name}`,
+          t("Hand over to {0}", mine.name),
         ),
       ),
     ];
   const remark = position.seat
-    ? "The page goes on by itself when it is your turn."
-    : "You are watching: you see what everybody may see.";
+    ? t("The page goes on by itself when it is your turn.")
+    : t("You are watching: you see what everybody may see.");
   return [prompt(text), el("p", { class: "soft small" }, remark)];
 }
 
 /** @param {any} seat */
 function who(seat) {
-  const player = seat.bot ? `bot ${seat.bot}` : seat.player;
-  return player ? `${seat.name}, ${player}` : `${seat.name}: nobody has taken the seat yet`;
+  if (seat.bot) return t("{0}, bot {1}", seat.name, named(seat.bot));
+  return seat.player ? t("{0}, {1}", seat.name, named(seat.player)) : t("{0}: nobody has taken the seat yet", seat.name);
 }
 
 /* The end */
@@ -364,20 +367,20 @@ function endParts(position) {
   const path = `/games/${position.id}`;
   const lines = position.outcome?.lines ?? [];
   return [
-    prompt("The game is over."),
+    prompt(t("The game is over.")),
     el(
       "div",
-      { class: "end", tabindex: "0", role: "region", "aria-label": "How it ended" },
+      { class: "end", tabindex: "0", role: "region", "aria-label": t("How it ended") },
       endLines(lines),
       fairness(position),
     ),
     el(
       "div",
       { class: "row end-links" },
-      el("a", { class: "button primary", href: `${path}/report` }, "After-action report"),
-      el("a", { class: "button", href: `${path}/log` }, "Log sheet"),
-      el("a", { class: "button", href: `${path}/replay` }, "Replay"),
-      el("a", { class: "button", href: "/new" }, "New game"),
+      el("a", { class: "button primary", href: `${path}/report` }, t("After-action report")),
+      el("a", { class: "button", href: `${path}/log` }, t("Log sheet")),
+      el("a", { class: "button", href: `${path}/replay` }, t("Replay")),
+      el("a", { class: "button", href: "/new" }, t("New game")),
     ),
   ];
 }
@@ -405,19 +408,19 @@ function fairness(position) {
   return el(
     "details",
     { class: "fairness" },
-    el("summary", {}, "The dice can be checked"),
+    el("summary", {}, t("The dice can be checked")),
     el(
       "p",
       { class: "small" },
-      "All dice of the game came from this key. Its SHA-256 is the number that was known from the start.",
+      t("All dice of the game came from this key. Its SHA-256 is the number that was known from the start."),
     ),
     el(
       "dl",
       { class: "small" },
-      el("dt", {}, "Key"),
-      el("dd", { class: "mono" }, position.key ?? ""),
-      el("dt", {}, "SHA-256, from the start"),
-      el("dd", { class: "mono" }, position.commitment),
+      el("dt", {}, t("Key")),
+      el("dd", { class: "mono", translate: "no" }, position.key ?? ""),
+      el("dt", {}, t("SHA-256, from the start")),
+      el("dd", { class: "mono", translate: "no" }, position.commitment),
     ),
   );
 }

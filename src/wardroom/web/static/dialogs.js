@@ -2,6 +2,7 @@
 
 import { api } from "./api.js";
 import { byId, el, sentence } from "./dom.js";
+import { named, t } from "./text.js";
 
 const TOAST_SECONDS = 8;
 
@@ -35,7 +36,7 @@ export function showFault(fault) {
 
 /** @param {() => void} close */
 function closeButton(close) {
-  return el("button", { class: "dialog-close", type: "button", "aria-label": "Close", onclick: close }, "×");
+  return el("button", { class: "dialog-close", type: "button", "aria-label": t("Close"), onclick: close }, "×");
 }
 
 /**
@@ -77,7 +78,7 @@ export function confirmed({ title, text, yes }) {
     const no = el(
       "button",
       { class: "button", type: "button", autofocus: true, onclick: done(false) },
-      "No, go back",
+      t("No, go back"),
     );
     const go = el("button", { class: "button grave", type: "button", onclick: done(true) }, yes);
     const dialog = openDialog({ title, body: [el("p", {}, sentence(text))], foot: [no, go] });
@@ -96,8 +97,8 @@ export function ruleLink(game, rule) {
   return el(
     "a",
     { class: "rule", href: `/rules/${game}/${rule}`, "data-rule": rule, "data-game": game },
-    el("span", { class: "hidden-text" }, "Rule "),
-    rule,
+    el("span", { class: "hidden-text" }, `${t("Rule")} `),
+    named(rule),
   );
 }
 
@@ -108,20 +109,20 @@ export function ruleLink(game, rule) {
 export async function openRule(game, rule) {
   const data = await api("GET", `/api/rules/${game}/${encodeURIComponent(rule)}`);
   const rows = data.rules.flatMap((/** @type {any} */ each) => [
-    el("dt", {}, each.id),
+    el("dt", {}, named(each.id)),
     el(
       "dd",
       {},
-      each.text ?? each.statement,
-      each.kind === "info" ? el("span", { class: "soft small" }, " (for information)") : null,
+      el("span", { lang: "en" }, each.text ?? each.statement),
+      each.kind === "info" ? el("span", { class: "soft small" }, ` ${t("(for information)")}`) : null,
     ),
   ]);
   const all = el(
     "a",
     { class: "button", href: `/rules/${game}/${rule}`, target: "_blank" },
-    "Read on in the rules",
+    t("Read on in the rules"),
   );
-  openDialog({ title: `Rule ${rule}`, body: [el("dl", { class: "rule-text" }, rows)], foot: [all] });
+  openDialog({ title: t("Rule {0}", named(rule)), body: [el("dl", { class: "rule-text" }, rows)], foot: [all] });
 }
 
 /* Charts */
@@ -144,8 +145,8 @@ export function chartLink(game, chart, table = "", total = undefined) {
       "data-table": table,
       "data-total": total,
     },
-    el("span", { class: "hidden-text" }, "Chart "),
-    chart,
+    el("span", { class: "hidden-text" }, `${t("Chart")} `),
+    named(chart),
   );
 }
 
@@ -160,15 +161,15 @@ export async function openChart(game, chart, table = "", total = "") {
   const tables = Object.entries(data.tables ?? {});
   const shown = tables.filter(([name]) => name === table);
   const body = [
-    el("p", { class: "soft small" }, `Standing: ${data.standing}. ${sentence(data.source ?? "")}`),
+    el("p", { class: "soft small" }, t("Standing: {0}.", standingWord(data.standing)), " ", el("span", { lang: "en" }, sentence(data.source ?? ""))),
     ...(shown.length ? shown : tables).map(([name, rows]) => chartTable(game, name, rows, total)),
   ];
   const page = el(
     "a",
     { class: "button", href: `/charts/${game}/${chart}`, target: "_blank" },
-    "The whole chart",
+    t("The whole chart"),
   );
-  const dialog = openDialog({ title: `${data.id} ${data.title}`, body, foot: [page] });
+  const dialog = openDialog({ title: `${named(data.id)} ${data.title}`, body, foot: [page] });
   dialog.querySelector(".is-hit")?.scrollIntoView({ block: "center" });
 }
 
@@ -196,11 +197,11 @@ function chartTable(game, name, table, total) {
     el(
       "table",
       {},
-      el("caption", {}, name || "Table", " ", table.rule ? ruleLink(game, table.rule) : null),
+      el("caption", {}, table.title || name || t("Table"), " ", table.rule ? ruleLink(game, table.rule) : null),
       el(
         "thead",
         {},
-        el("tr", {}, el("th", { scope: "col" }, table.dice ?? "Roll"), el("th", { scope: "col" }, "Result")),
+        el("tr", {}, el("th", { scope: "col" }, table.dice ? named(table.dice) : t("Roll")), el("th", { scope: "col" }, t("Result"))),
       ),
       el("tbody", {}, rows),
     ),
@@ -220,7 +221,7 @@ function modifierWords(each) {
  * @returns {string}
  */
 function words(value) {
-  if (value === "-") return "no contact or no effect";
+  if (value === "-") return t("no contact or no effect");
   if (Array.isArray(value)) return value.map(words).join(", ");
   if (value && typeof value === "object")
     return Object.entries(value)
@@ -252,8 +253,22 @@ function ends(span) {
 function spanWords(span) {
   const [low, high] = ends(span);
   if (low === high) return low;
-  if (low === "") return `${high} or less`;
-  return high === "" ? `${low} or more` : `${low} to ${high}`;
+  if (low === "") return t("{0} or less", high);
+  return high === "" ? t("{0} or more", low) : t("{0} to {1}", low, high);
+}
+
+/**
+ * How well a number is known, in a word.
+ * @param {string} name
+ */
+export function standingWord(name) {
+  const known = /** @type {Record<string, string>} */ ({
+    printed: t("printed"),
+    rulebook: t("rulebook"),
+    analogy: t("analogy"),
+    reconstructed: t("reconstructed"),
+  });
+  return known[name] ?? name;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Dice: drawn as they fell, and asked for where the player rolls his own. */
 
 import { el, svg } from "./dom.js";
+import { t } from "./text.js";
 
 /** Where the pips of a six-sided die are: columns and rows of a 3 by 3 grid. */
 const PIPS = /** @type {Record<number, [number, number][]>} */ ({
@@ -95,8 +96,9 @@ export function diceForm(dice, send) {
   const button = el(
     "button",
     { class: "button primary", type: "submit" },
-    "These are my dice ",
-    el("kbd", {}, "Enter"),
+    t("These are my dice"),
+    " ",
+    el("kbd", {}, t("Enter")),
   );
   const form = el("form", { class: "own-dice" }, ...read.rows, button);
   form.addEventListener("submit", (event) => {
@@ -148,7 +150,7 @@ function faceRow(number, faces, dice) {
   return el(
     "fieldset",
     { class: `faces${faces.length > 6 ? " many" : ""}` },
-    el("legend", { class: "label" }, dice.count > 1 ? `Die ${number + 1}` : "The die shows"),
+    el("legend", { class: "label" }, dice.count > 1 ? t("Die {0}", number + 1) : t("The die shows")),
     faces.map((face) =>
       el(
         "label",
@@ -179,7 +181,7 @@ function numberRows(dice) {
           min: dice.low,
           max: dice.low + dice.sides - 1,
           required: true,
-          "aria-label": `Die ${number + 1}`,
+          "aria-label": t("Die {0}", number + 1),
         })
       ),
   );

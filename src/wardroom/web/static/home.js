@@ -1,5 +1,6 @@
 /** Home: the first game in one click, a save file taken in, a game removed or watched no more. */
 
+import { named, t } from "./text.js";
 import { api, byId, confirmed, showFault } from "./wardroom.js";
 
 /** @param {string} id */
@@ -22,7 +23,7 @@ async function begin(button) {
 async function takeIn(input) {
   const file = input.files?.[0];
   if (!file) return;
-  byId("import-state").textContent = `Reading ${file.name}…`;
+  byId("import-state").textContent = t("Reading {0}…", named(file.name));
   try {
     goTo((await api("POST", "/api/games/import", new Blob([await file.arrayBuffer()]))).id);
   } catch (fault) {
@@ -35,8 +36,8 @@ async function takeIn(input) {
 /** @param {HTMLElement} button */
 async function remove(button) {
   const id = button.dataset.remove ?? "";
-  const text = "The game and all that happened in it are gone for good.";
-  if (!(await confirmed({ title: "Remove this game?", text, yes: "Remove it" }))) return;
+  const text = t("The game and all that happened in it are gone for good.");
+  if (!(await confirmed({ title: t("Remove this game?"), text, yes: t("Remove it") }))) return;
   try {
     await api("DELETE", `/api/games/${id}`);
     dropCard(id);

@@ -1,16 +1,17 @@
 /** The log: what happened, oldest first, the newest in sight; rolls with their dice and every modifier. */
 
 import { api } from "./api.js";
-import { chartLink, ruleLink, showFault, signed } from "./dialogs.js";
+import { chartLink, ruleLink, showFault, signed, standingWord } from "./dialogs.js";
 import { diceOf } from "./dice.js";
 import { byId, el } from "./dom.js";
+import { both, t } from "./text.js";
 
 const OLDER = 100;
 const MOST = 500;
 const WELL_KNOWN = ["printed", "rulebook", ""];
 
 /** @typedef {{name: string, value: number, rule: string, standing: string}} Modifier */
-/** @typedef {{chart: string, table: string, dice: string, faces: number[], natural: number, modifiers: Modifier[], total: number, result: string, rule: string, standing: string, text: string}} Roll */
+/** @typedef {{chart: string, table: string, name: string, dice: string, faces: number[], natural: number, modifiers: Modifier[], total: number, result: string, rule: string, standing: string, text: string}} Roll */
 /** @typedef {{number: number, text: string, rule: string, style: string, roll: Roll | null}} GameEvent */
 
 /** The list of events beside the board. */
@@ -178,8 +179,8 @@ export function rollParts(game, roll) {
         "span",
         { class: "roll-name" },
         roll.chart ? chartLink(game, roll.chart, roll.table, roll.total) : null,
-        ` ${roll.table} `,
-        el("span", { class: "hidden-text" }, `rolled ${roll.faces.join(" and ")}, `),
+        ` ${roll.name} `,
+        el("span", { class: "hidden-text" }, `${t("rolled {0}", both(roll.faces.map(String)))}, `),
         roll.rule ? ruleLink(game, roll.rule) : null,
         standing(roll.standing),
       ),
@@ -210,5 +211,5 @@ function modifierWords(modifier) {
 
 /** @param {string} name */
 function standing(name) {
-  return WELL_KNOWN.includes(name) ? null : el("span", { class: "standing" }, name);
+  return WELL_KNOWN.includes(name) ? null : el("span", { class: "standing" }, standingWord(name));
 }

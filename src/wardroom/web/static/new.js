@@ -1,6 +1,7 @@
 /** New game: what belongs to the scenario is shown, what it fixes cannot be changed, and the form becomes a game. */
 
 import { openDialog } from "./dialogs.js";
+import { named, t } from "./text.js";
 import { api, byId, el, showFault } from "./wardroom.js";
 
 const form = /** @type {HTMLFormElement} */ (byId("new-game"));
@@ -157,6 +158,15 @@ async function begin(event) {
 }
 
 /**
+ * What a seat is called on the form.
+ * @param {string} seat
+ */
+function seatName(seat) {
+  const field = seatsOfScenario().querySelector(`select[data-seat="${CSS.escape(seat)}"]`);
+  return /** @type {HTMLSelectElement | null} */ (field)?.labels[0]?.textContent ?? named(seat);
+}
+
+/**
  * The links for friends, before the table opens.
  * @param {string} id
  * @param {Record<string, string>} links
@@ -166,7 +176,7 @@ function showLinks(id, links) {
     el(
       "div",
       { class: "field" },
-      el("span", { class: "label-line" }, `Link for ${seat}`),
+      el("span", { class: "label-line" }, t("Link for {0}", seatName(seat))),
       el(
         "div",
         { class: "copy" },
@@ -174,20 +184,20 @@ function showLinks(id, links) {
           type: "text",
           readonly: true,
           value: new URL(link, location.href).href,
-          "aria-label": `Link for ${seat}`,
+          "aria-label": t("Link for {0}", seatName(seat)),
         }),
-        el("button", { class: "button", type: "button", "data-copy": true }, "Copy"),
+        el("button", { class: "button", type: "button", "data-copy": true }, t("Copy")),
       ),
     ),
   );
-  const go = el("a", { class: "button primary", href: `/games/${id}` }, "To the table");
+  const go = el("a", { class: "button primary", href: `/games/${id}` }, t("To the table"));
   const dialog = openDialog({
-    title: "Invite your friend",
+    title: t("Invite your friend"),
     body: [
       el(
         "p",
         {},
-        "Send each link to one person: who opens it takes the seat. You can make new links at the table.",
+        t("Send each link to one person: who opens it takes the seat. You can make new links at the table."),
       ),
       ...rows,
     ],

@@ -6,6 +6,7 @@ import { openDialog, showFault, toast } from "./dialogs.js";
 import { byId, el } from "./dom.js";
 import { Drawings } from "./drawings.js";
 import { eventItem } from "./log.js";
+import { both, t } from "./text.js";
 
 /** @typedef {{events: number, decided: boolean, chapter: number}} Step */
 /** @typedef {{title: string, step: number}} Chapter */
@@ -138,9 +139,9 @@ class Replay {
     const { chapters, chapter_name: name } = this.history;
     byId("chapter-label").hidden = !chapters.length;
     byId("chapter-name").textContent = this.name;
-    this.chapter.append(el("option", { value: "0", "data-before": true }, `Before the first ${name}`));
+    this.chapter.append(el("option", { value: "0", "data-before": true }, t("Before the first {0}", name)));
     this.chapter.append(...chapters.map((chapter, n) => el("option", { value: String(chapter.step) }, `${n + 1}. ${withoutRule(chapter.title)}`)));
-    for (const [go, words, key] of [["chapter-back", `The ${name} before`, "Page up"], ["chapter-on", `The next ${name}`, "Page down"]]) {
+    for (const [go, words, key] of [["chapter-back", t("The {0} before", name), t("Page up")], ["chapter-on", t("The next {0}", name), t("Page down")]]) {
       const button = /** @type {HTMLElement} */ (document.querySelector(`[data-go="${go}"]`));
       button.hidden = !chapters.length;
       button.setAttribute("aria-label", words);
@@ -277,7 +278,7 @@ class Replay {
   setPlaying(playing) {
     const button = /** @type {HTMLElement} */ (document.querySelector('[data-go="play"]'));
     button.setAttribute("aria-pressed", String(playing));
-    button.title = playing ? "Stop (Space)" : "Play (Space)";
+    button.title = playing ? t("Stop (Space)") : t("Play (Space)");
   }
 
   /* Showing */
@@ -285,13 +286,13 @@ class Replay {
   /** Where we are: the slider, the words beside it, the address. */
   showWhere() {
     const { chapter } = this.steps[this.step];
-    const place = chapter ? `${this.name} ${chapter}, ` : "";
-    const words = `${place}step ${this.step} of ${this.last}`;
+    const step = t("step {0} of {1}", this.step, this.last);
+    const words = chapter ? `${this.name} ${chapter}, ${step}` : step;
     const rest = this.shown - this.steps[this.step].events;
     this.slider.value = String(this.step);
     this.slider.style.setProperty("--done", `${this.last ? (100 * this.step) / this.last : 0}%`);
     this.slider.setAttribute("aria-valuetext", words.charAt(0).toUpperCase() + words.slice(1));
-    byId("where").replaceChildren(chapter ? `${this.name} ${chapter}` : "Start", el("span", {}, el("b", { class: "dot" }, " · "), `step ${this.step} of ${this.last}${rest ? `, event ${rest}` : ""}`));
+    byId("where").replaceChildren(chapter ? `${this.name} ${chapter}` : t("Start"), el("span", {}, el("b", { class: "dot" }, " · "), rest ? t("{0}, event {1}", step, rest) : step));
     this.chapter.selectedIndex = chapter;
     [...byId("marks").children].forEach((mark, n) => mark.classList.toggle("is-here", n === chapter - 1));
     this.showEnds();
@@ -355,14 +356,14 @@ class Replay {
     const where = this.slider.getAttribute("aria-valuetext");
     const newest = events[events.length - 1]?.text ?? "";
     if (this.shown > this.steps[this.step].events) return `${where}. ${newest}`;
-    if (position.over) return `${where}. The game is over.`;
+    if (position.over) return `${where}. ${t("The game is over.")}`;
     if (!position.decision) return `${where}. ${newest}`;
-    return `${where}. ${position.decision.prompt} ${chosen ? `Chosen: ${chosen.label}.` : ""}`;
+    return `${where}. ${position.decision.prompt} ${chosen ? t("Chosen: {0}.", chosen.label) : ""}`;
   }
 
   /** My seats and those who watch, each with its own replay. @param {any[]} seats */
   showSeats(seats) {
-    const named = this.about.seats.map((seat) => ({ seat, name: seats.find((each) => each.seat === seat)?.name ?? "Everybody" }));
+    const named = this.about.seats.map((seat) => ({ seat, name: seats.find((each) => each.seat === seat)?.name ?? t("Everybody") }));
     const links = named.map(({ seat, name }) =>
       seat === this.about.seat ? el("b", { class: "seat", "aria-current": "true" }, name) : el("a", { class: "seat", href: `?seat=${encodeURIComponent(seat)}` }, name),
     );
@@ -375,21 +376,21 @@ class Replay {
     this.keepAddress();
     try {
       await navigator.clipboard.writeText(location.href);
-      toast(`The link to step ${this.step} is copied`);
+      toast(t("The link to step {0} is copied", this.step));
     } catch {
-      const field = el("input", { type: "text", readonly: true, value: location.href, "aria-label": "Link to this position" });
-      openDialog({ title: "Link to this position", body: [el("div", { class: "copy" }, field, el("button", { class: "button primary", type: "button", "data-copy": true }, "Copy"))] });
+      const field = el("input", { type: "text", readonly: true, value: location.href, "aria-label": t("Link to this position") });
+      openDialog({ title: t("Link to this position"), body: [el("div", { class: "copy" }, field, el("button", { class: "button primary", type: "button", "data-copy": true }, t("Copy")))] });
     }
   }
 
   askToBranch() {
-    if (this.position?.over) return toast("The game is over here: go back to a position with something to decide");
+    if (this.position?.over) return toast(t("The game is over here: go back to a position with something to decide"));
     this.pause();
-    const go = el("button", { class: "button primary", type: "button", autofocus: true, onclick: () => this.branch(dialog) }, "Play on as a new game");
+    const go = el("button", { class: "button primary", type: "button", autofocus: true, onclick: () => this.branch(dialog) }, t("Play on as a new game"));
     const dialog = openDialog({
-      title: "Play on from here",
-      body: [el("p", {}, `A new game begins with this position (${this.slider.getAttribute("aria-valuetext")}). What was played up to here is taken over; all dice from here on are new.`), el("p", {}, "This game stays as it is.")],
-      foot: [el("button", { class: "button", type: "button", onclick: () => dialog.close() }, "Go on looking"), go],
+      title: t("Play on from here"),
+      body: [el("p", {}, t("A new game begins with this position ({0}). What was played up to here is taken over; all dice from here on are new.", this.slider.getAttribute("aria-valuetext") ?? "")), el("p", {}, t("This game stays as it is."))],
+      foot: [el("button", { class: "button", type: "button", onclick: () => dialog.close() }, t("Go on looking")), go],
     });
     return undefined;
   }
@@ -436,10 +437,10 @@ function setEnd(go, isEnd) {
 function decisionParts(position, chosen, logName) {
   if (position.over) return endParts(position, logName);
   const { decision } = position;
-  if (!decision) return [prompt("Nothing to decide here."), el("p", { class: "soft small" }, waitingWords(position))];
-  if (decision.dice) return [prompt(decision.prompt), el("p", { class: "soft" }, "The player rolled his own dice.")];
+  if (!decision) return [prompt(t("Nothing to decide here.")), el("p", { class: "soft small" }, waitingWords(position))];
+  if (decision.dice) return [prompt(decision.prompt), el("p", { class: "soft" }, t("The player rolled his own dice."))];
   const items = decision.options.map((/** @type {any} */ option) => el("li", {}, optionAsItWas(option, option === chosen)));
-  return [prompt(decision.prompt), el("ol", { class: `options${isShort(decision.options) ? " short" : ""}`, tabindex: "0", "aria-label": "Options" }, items)];
+  return [prompt(decision.prompt), el("ol", { class: `options${isShort(decision.options) ? " short" : ""}`, tabindex: "0", "aria-label": t("Options") }, items)];
 }
 
 /**
@@ -450,8 +451,8 @@ function decisionParts(position, chosen, logName) {
 function endParts(position, logName) {
   const lines = (position.outcome?.lines ?? []).filter((/** @type {string} */ line) => !/\S {2,}\S/.test(line));
   const path = `/games/${position.id}`;
-  const links = [el("a", { class: "button slight", href: `${path}/report` }, "Report"), el("a", { class: "button slight", href: `${path}/log` }, logName)];
-  return [prompt("The game is over."), el("div", { class: "end end-words" }, lines.map((/** @type {string} */ line) => el("p", {}, line)), el("div", { class: "row" }, links))];
+  const links = [el("a", { class: "button slight", href: `${path}/report` }, t("Report")), el("a", { class: "button slight", href: `${path}/log` }, logName)];
+  return [prompt(t("The game is over.")), el("div", { class: "end end-words" }, lines.map((/** @type {string} */ line) => el("p", {}, line)), el("div", { class: "row" }, links))];
 }
 
 /** @param {string} text */
@@ -476,7 +477,7 @@ function optionAsItWas(option, isChosen) {
     el(
       "span",
       { class: "option-words" },
-      el("span", { class: "option-label" }, option.label, isChosen ? el("span", { class: "was-word" }, "chosen") : null),
+      el("span", { class: "option-label" }, option.label, isChosen ? el("span", { class: "was-word" }, t("chosen")) : null),
       option.risk ? el("span", { class: "option-risk" }, option.risk) : null,
     ),
   );
@@ -485,7 +486,7 @@ function optionAsItWas(option, isChosen) {
 /** @param {any} position */
 function waitingWords(position) {
   const names = position.seats.filter((/** @type {any} */ each) => each.waiting).map((/** @type {any} */ each) => each.name);
-  return names.length ? `${names.join(" and ")} had to decide.` : "The game went on.";
+  return names.length ? t("{0} had to decide.", both(names)) : t("The game went on.");
 }
 
 /* Keys */
@@ -546,6 +547,6 @@ try {
   const found = await api("GET", `/api/games/${about.id}/history?${new URLSearchParams({ seat: about.seat })}`);
   listen(new Replay(about, found));
 } catch (fault) {
-  byId("prompt").textContent = "The game could not be read.";
+  byId("prompt").textContent = t("The game could not be read.");
   showFault(fault);
 }

@@ -1,14 +1,15 @@
 /** A simulation being played: how far it has come, and the results when it is over. */
 
+import { t } from "./text.js";
 import { api, byId } from "./wardroom.js";
 
 const EVERY = 1000;
 const SLOWEST = 15000;
 /** What it is called while it is not over. @type {Record<string, string>} */
 const TITLES = {
-  waiting: "Waiting for its turn",
-  running: "Being played",
-  stopping: "Stopped; what was played is being counted",
+  waiting: t("Waiting for its turn"),
+  running: t("Being played"),
+  stopping: t("Stopped; what was played is being counted"),
 };
 const card = /** @type {HTMLElement} */ (document.querySelector("[data-simulation]"));
 const bar = /** @type {HTMLProgressElement} */ (byId("progress"));
@@ -17,7 +18,7 @@ const bar = /** @type {HTMLProgressElement} */ (byId("progress"));
 function show(simulation) {
   bar.value = simulation.done;
   byId("progress-title").textContent = TITLES[simulation.status];
-  byId("progress-words").textContent = simulation.words || `${simulation.done.toLocaleString("en")} of ${simulation.games.toLocaleString("en")} games`;
+  byId("progress-words").textContent = simulation.words || t("{0} of {1} games", simulation.done, simulation.games);
 }
 
 /** Look once, and again after a while; a server that is away is asked ever more rarely. */

@@ -8,6 +8,7 @@ import { confirmed, openDialog, showFault, toast } from "./dialogs.js";
 import { byId, el, remember, remembered } from "./dom.js";
 import { Drawings } from "./drawings.js";
 import { eventItem, Log } from "./log.js";
+import { named, t } from "./text.js";
 import { startTour, tourOnce } from "./tour.js";
 
 const RETRY_SECONDS = [0.5, 1, 2, 4, 8];
@@ -86,7 +87,7 @@ class Table {
     const { title, scenario, seats, seat } = this.position;
     byId("title").textContent = title;
     byId("title").title = scenario;
-    document.title = `${this.position.decision && seats.length > 1 ? "Your turn: " : ""}${title} – Wardroom`;
+    document.title = `${this.position.decision && seats.length > 1 ? t("Your turn: {0}", title) : title} – ${named("Wardroom")}`;
     byId("seats").replaceChildren(...seatLinks(seats, seat));
     byId("menu-save").hidden = !mayBeSaved(this.position);
     for (const link of document.querySelectorAll("#menu a[data-of-seat]"))
@@ -131,7 +132,7 @@ class Table {
   /** @param {Option} option */
   async choose(option) {
     if (this.busy) return;
-    if (option.grave && !(await confirmed({ title: option.label, text: option.grave, yes: "Yes, do it" })))
+    if (option.grave && !(await confirmed({ title: option.label, text: option.grave, yes: t("Yes, do it") })))
       return;
     this.move("moves", { option: option.id });
   }
@@ -172,7 +173,7 @@ class Table {
         return await api("POST", path, body);
       } catch (fault) {
         if (!(fault instanceof Unreached)) throw fault;
-        this.say("Connection lost, trying again…");
+        this.say(t("Connection lost, trying again…"));
         await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
       }
     }
@@ -219,7 +220,7 @@ class Table {
    * @param {EventSource} stream
    */
   lost(stream) {
-    this.say("Connection lost, trying again…");
+    this.say(t("Connection lost, trying again…"));
     if (stream.readyState !== EventSource.CLOSED) return;
     setTimeout(() => {
       this.stream = this.listen();
@@ -279,8 +280,8 @@ class Table {
 function seatLinks(seats, seat) {
   if (seats.length < 2) return [];
   return seats.map((each) => {
-    const name = `${each.name}${each.bot ? ` (bot ${each.bot})` : ""}`;
-    const state = each.waiting ? el("span", { class: "seat-turn" }, " to act") : null;
+    const name = each.bot ? t("{0} (bot {1})", each.name, named(each.bot)) : each.name;
+    const state = each.waiting ? el("span", { class: "seat-turn" }, ` ${t("to act")}`) : null;
     if (each.seat === seat) return el("b", { class: "seat", "aria-current": "true" }, name, state);
     if (each.mine)
       return el(
@@ -416,23 +417,23 @@ function openInvitations(table) {
       label,
     );
   const buttons = [
-    ...free.map((/** @type {any} */ each) => button(each.seat, `To play: ${each.name}`)),
-    button("", "To watch"),
+    ...free.map((/** @type {any} */ each) => button(each.seat, t("To play: {0}", each.name))),
+    button("", t("To watch")),
   ];
   const bots = free.map((/** @type {any} */ each) => botButton(table, each));
   openDialog({
-    title: "Invite somebody",
+    title: t("Invite somebody"),
     body: [
       el(
         "p",
         {},
-        "Make a link and send it. Who opens it takes the seat, or watches and sees only what everybody may see.",
+        t("Make a link and send it. Who opens it takes the seat, or watches and sees only what everybody may see."),
       ),
       el("div", { class: "row" }, buttons),
       answer,
       given,
       ...(bots.length
-        ? [el("h3", {}, "Nobody comes?"), el("p", {}, "A bot can play on in a free seat."), el("div", { class: "row" }, bots)]
+        ? [el("h3", {}, t("Nobody comes?")), el("p", {}, t("A bot can play on in a free seat.")), el("div", { class: "row" }, bots)]
         : []),
     ],
   });
@@ -445,10 +446,10 @@ function openInvitations(table) {
  * @param {any} seat
  */
 function botButton(table, seat) {
-  const label = `Let a bot play: ${seat.name}`;
-  const text = "The bot keeps the seat to the end of the game; links to it are good no more.";
+  const label = t("Let a bot play: {0}", seat.name);
+  const text = t("The bot keeps the seat to the end of the game; links to it are good no more.");
   const give = async () => {
-    if (!(await confirmed({ title: label, text, yes: "Yes, let it play" }))) return;
+    if (!(await confirmed({ title: label, text, yes: t("Yes, let it play") }))) return;
     try {
       await api("POST", `${table.path}/bot`, { seat: seat.seat });
       location.reload();
@@ -468,7 +469,7 @@ async function showGiven(table, given) {
   try {
     const links = await api("GET", `${table.path}/invitations`);
     const rows = links.map((/** @type {any} */ link) => givenLink(table, link, given));
-    given.replaceChildren(...(rows.length ? [el("h3", {}, "Links not used yet"), el("ul", {}, rows)] : []));
+    given.replaceChildren(...(rows.length ? [el("h3", {}, t("Links not used yet")), el("ul", {}, rows)] : []));
   } catch (fault) {
     showFault(fault);
   }
@@ -481,11 +482,11 @@ async function showGiven(table, given) {
  */
 function givenLink(table, link, given) {
   const seat = table.position.seats.find((/** @type {any} */ each) => each.seat === link.seat);
-  const what = seat ? `to play ${seat.name}` : "to watch";
+  const made = new Date(link.created).toLocaleString(document.documentElement.lang);
   const takeBack = async () => {
     try {
       await api("DELETE", `${table.path}/invitations/${link.id}`);
-      toast("The link is taken back: nobody can use it any more.");
+      toast(t("The link is taken back: nobody can use it any more."));
     } catch (fault) {
       showFault(fault);
     }
@@ -494,11 +495,11 @@ function givenLink(table, link, given) {
   return el(
     "li",
     { class: "row spread" },
-    el("span", {}, `A link ${what}, made ${new Date(link.created).toLocaleString()}`),
+    el("span", {}, seat ? t("A link to play {0}, made {1}", seat.name, named(made)) : t("A link to watch, made {0}", named(made))),
     el(
       "button",
-      { class: "button slight", type: "button", "aria-label": `Take back the link ${what}`, onclick: takeBack },
-      "Take back",
+      { class: "button slight", type: "button", "aria-label": seat ? t("Take back the link to play {0}", seat.name) : t("Take back the link to watch"), onclick: takeBack },
+      t("Take back"),
     ),
   );
 }
@@ -515,15 +516,15 @@ async function invite(table, seat, answer) {
       type: "text",
       readonly: true,
       value: new URL(link, location.href).href,
-      "aria-label": "Invitation link",
+      "aria-label": t("Invitation link"),
     });
     answer.replaceChildren(
-      el("p", {}, "The link:"),
+      el("p", {}, t("The link:")),
       el(
         "div",
         { class: "copy" },
         field,
-        el("button", { class: "button primary", type: "button", "data-copy": true }, "Copy"),
+        el("button", { class: "button primary", type: "button", "data-copy": true }, t("Copy")),
       ),
     );
   } catch (fault) {

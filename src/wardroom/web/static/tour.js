@@ -1,35 +1,36 @@
 /** The first-time tour: a card that points at one part of the table after the other. It stops nobody from playing. */
 
 import { el, remember, remembered } from "./dom.js";
+import { t } from "./text.js";
 
 const SEEN = "wardroom-tour-seen";
 
 /** @type {{title: string, text: string, spot: string}[]} */
 const STEPS = [
-  { title: "Welcome aboard", text: "The table knows the rules, so you can learn them as you go.", spot: "" },
+  { title: t("Welcome aboard"), text: t("The table knows the rules, so you can learn them as you go."), spot: "" },
   {
-    title: "The question",
-    text: "Here the game asks what you do. Click an option or press its key; Enter takes the one marked Enter. Under an option you read what it risks, with true odds.",
+    title: t("The question"),
+    text: t("Here the game asks what you do. Click an option or press its key; Enter takes the one marked Enter. Under an option you read what it risks, with true odds."),
     spot: "#decision",
   },
   {
-    title: "The board",
-    text: "It shows what matters now; the names above it show one part of it large. What is framed belongs to an option: click it there if you like.",
+    title: t("The board"),
+    text: t("It shows what matters now; the names above it show one part of it large. What is framed belongs to an option: click it there if you like."),
     spot: "#board",
   },
   {
-    title: "What happened",
-    text: "Every die is shown as it fell, with the chart, each modifier by name, and the result. A chart's name opens the chart at that row.",
+    title: t("What happened"),
+    text: t("Every die is shown as it fell, with the chart, each modifier by name, and the result. A chart's name opens the chart at that row."),
     spot: ".log",
   },
   {
-    title: "Numbers are rules",
-    text: "A number such as 9.2.1 is a rule: click it to read it. If something you expect is missing, open “Why can't I…?”. Undo takes a choice back as long as no die was rolled and nothing was revealed.",
+    title: t("Numbers are rules"),
+    text: t("A number such as 9.2.1 is a rule: click it to read it. If something you expect is missing, open “Why can't I…?”. Undo takes a choice back as long as no die was rolled and nothing was revealed."),
     spot: "#decision",
   },
   {
-    title: "Nothing is lost",
-    text: "Each move is saved before you see its result. Leave whenever you like; My games brings you back. Log sheet, replay, rules and this tour are in the menu. Good hunting.",
+    title: t("Nothing is lost"),
+    text: t("Each move is saved before you see its result. Leave whenever you like; My games brings you back. Log sheet, replay, rules and this tour are in the menu. Good hunting."),
     spot: ".table-bar",
   },
 ];
@@ -46,7 +47,7 @@ export function tourOnce(introduction) {
 export function startTour(introduction) {
   document.querySelector(".tour")?.remove();
   const card = /** @type {HTMLDialogElement} */ (
-    el("dialog", { class: "tour", "aria-label": "A short tour" })
+    el("dialog", { class: "tour", "aria-label": t("A short tour") })
   );
   document.body.append(card);
   card.addEventListener("close", () => endTour(card));
@@ -79,13 +80,13 @@ function showStep(card, number, introduction) {
       type: "button",
       onclick: () => (last ? card.close() : showStep(card, number + 1, introduction)),
     },
-    last ? "To the table" : "Next",
+    last ? t("To the table") : t("Next"),
   );
   card.replaceChildren(
     el(
       "div",
       { class: "dialog-body" },
-      el("p", { class: "label" }, `Tour, ${number + 1} of ${STEPS.length}`),
+      el("p", { class: "label" }, t("Tour, {0} of {1}", number + 1, STEPS.length)),
       el("h2", {}, step.title),
       el("p", {}, number ? null : `${introduction} `, step.text),
     ),
@@ -97,13 +98,13 @@ function showStep(card, number, introduction) {
         : el(
             "button",
             { class: "button quiet", type: "button", onclick: () => card.close() },
-            "Skip the tour",
+            t("Skip the tour"),
           ),
       number
         ? el(
             "button",
             { class: "button", type: "button", onclick: () => showStep(card, number - 1, introduction) },
-            "Back",
+            t("Back"),
           )
         : null,
       next,

@@ -1,6 +1,7 @@
 /** What every page does: lights, rules and charts as dialogs, copying, moments, questions before grave forms. */
 
 import { chartLink, confirmed, openChart, openRule, ruleLink, showFault, signed, toast } from "./dialogs.js";
+import { named, t } from "./text.js";
 
 export { chartLink, confirmed, openChart, openRule, ruleLink, showFault, signed, toast };
 export { api, newKey, Refused, Unreached } from "./api.js";
@@ -90,9 +91,9 @@ async function copyBeside(event) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
-    toast("Copied.");
+    toast(t("Copied."));
   } catch {
-    toast(document.execCommand("copy") ? "Copied." : "Press Ctrl+C to copy.");
+    toast(document.execCommand("copy") ? t("Copied.") : t("Press Ctrl+C to copy."));
   }
 }
 
@@ -102,7 +103,7 @@ function tellMoments() {
   for (const time of document.querySelectorAll("time[data-relative]")) {
     const moment = new Date(time.getAttribute("datetime") ?? "");
     if (Number.isNaN(moment.valueOf())) continue;
-    time.setAttribute("title", moment.toLocaleString());
+    time.setAttribute("title", named(moment.toLocaleString(document.documentElement.lang)));
     time.textContent = ago(moment);
   }
 }
@@ -111,12 +112,10 @@ function tellMoments() {
 function ago(moment) {
   const seconds = (moment.valueOf() - Date.now()) / 1000;
   const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
-  if (!unit) return "just now";
-  if (unit[0] === "day" && seconds < -14 * 86400) return moment.toLocaleDateString();
-  return new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" }).format(
-    Math.round(seconds / unit[1]),
-    unit[0],
-  );
+  if (!unit) return t("just now");
+  if (unit[0] === "day" && seconds < -14 * 86400) return named(moment.toLocaleDateString(document.documentElement.lang));
+  const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+  return named(words.format(Math.round(seconds / unit[1]), unit[0]));
 }
 
 /* Forms that ask first: <form data-confirm="What it does."> */
@@ -127,7 +126,7 @@ async function askFirst(event) {
   const text = form.dataset.confirm;
   if (!text) return;
   event.preventDefault();
-  if (await confirmed({ title: "Are you sure?", text, yes: event.submitter?.textContent?.trim() || "Yes" }))
+  if (await confirmed({ title: t("Are you sure?"), text, yes: event.submitter?.textContent?.trim() || t("Yes") }))
     form.submit();
 }
 

@@ -1,6 +1,7 @@
 /** A map of hexes, looked at closely: by wheel, pinch and drag, by buttons, by keys. */
 
 import { el } from "./dom.js";
+import { t } from "./text.js";
 
 const STEP = 1.6;
 /** A hex's side, in units of the drawing, at which it is close enough. */
@@ -43,10 +44,10 @@ export class Zoom {
       el("button", { class: "button slight", type: "button", "aria-label": name, title: name, onclick: press }, sign);
     return el(
       "div",
-      { class: "zoom", role: "toolbar", "aria-label": "How close the map is" },
-      button("Closer", "+", () => this.by(STEP)),
-      button("Farther", "−", () => this.by(1 / STEP)),
-      button("All of the map", "Fit", () => this.fit()),
+      { class: "zoom", role: "toolbar", "aria-label": t("How close the map is") },
+      button(t("Closer"), "+", () => this.by(STEP)),
+      button(t("Farther"), "−", () => this.by(1 / STEP)),
+      button(t("All of the map"), t("Fit"), () => this.fit()),
     );
   }
 
