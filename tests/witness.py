@@ -87,7 +87,7 @@ def attributes(thing: Any) -> Iterator[Any]:
             continue
         try:
             value = getattr(thing, name)
-        except AttributeError:
+        except (AttributeError, AssertionError, LookupError):  # there is none, or no answer now
             continue
         yield value
         if isinstance(value, MethodType):
@@ -98,5 +98,5 @@ def called(method: Callable[[], Any]) -> Iterator[Any]:
     """What a method gives that wants no argument."""
     try:
         yield method()
-    except TypeError:
+    except (TypeError, AssertionError, LookupError):
         return

@@ -12,8 +12,8 @@ from wardroom.games.silent_victory.combat.aircraft import aa_modifiers, dive_mod
 from wardroom.games.silent_victory.combat.damage import crew_injury
 from wardroom.games.silent_victory.combat.detection import search
 from wardroom.games.silent_victory.combat.fire import fire_salvo
+from wardroom.games.silent_victory.lookout import make_view
 from wardroom.games.silent_victory.state import ELITE, GREEN, TRAINED, VETERAN, Career, Crew
-from wardroom.games.silent_victory.view import make_view
 
 
 def third_success(crew: Crew, die: int) -> Crew:

@@ -6,9 +6,9 @@ import pytest
 
 from tests.silent_victory.build import at_sea, charts, engagement, options
 from tests.silent_victory.play import Faces, RiggedTable, begin, phase, tables_rolled
+from wardroom.games.silent_victory.lookout import make_view
 from wardroom.games.silent_victory.sea.encounter import identify_merchant, ship_encounter
 from wardroom.games.silent_victory.state import Career, Target
-from wardroom.games.silent_victory.view import make_view
 
 SMALL_DIE, LARGE_DIE = 1, 6
 

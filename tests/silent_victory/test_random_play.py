@@ -10,6 +10,7 @@ import pytest
 
 import wardroom
 from tests.silent_victory.build import charts
+from tests.witness import witnessed
 from wardroom.games import find
 from wardroom.games.silent_victory.charts import CLASSES
 from wardroom.games.silent_victory.combat.torpedoes import MINE, tube_counts
@@ -38,6 +39,8 @@ LONGEST_CAREER = 5_000
 class Wanderer:
     """Plays any option now and then, else as a bold captain would, so that careers go deep; checks as it goes."""
 
+    state: War
+
     def __init__(self, odd: int) -> None:
         self.odd = odd
         self.captain = RULES.bot("bold")
@@ -51,16 +54,16 @@ class Wanderer:
         assert decision.options, f"dead end at {decision.kind}"
         ids = [option.id for option in decision.options]
         assert len(set(ids)) == len(ids), f"{decision.kind} offers the same twice"
-        self.check(view)
+        self.check(self.state)
         if self.asked % 50 == 1:
-            from_plain(War, to_plain(view.war))  # which refuses what is outside its bounds
+            from_plain(War, to_plain(self.state))  # which refuses what is outside its bounds
         if random(100) >= self.odd:
             return self.captain(view, decision, random)
         stay = [option for option in decision.options if not option.id.endswith(":leave")]
         return stay[random(len(stay))]
 
-    def check(self, view: Any) -> None:
-        war = view.career
+    def check(self, state: War) -> None:
+        war: Any = state.career
         if not war.boat.boat_class:
             return
         boat, mat = war.boat, charts().mats[war.boat.boat_class]
@@ -76,7 +79,7 @@ class Wanderer:
         if war.fight is not None:
             assert len(war.fight.targets) <= 4
             assert not (war.fight.surfaced and war.fight.escorted and not war.fight.night)
-        if view.war.phase == "travel":
+        if state.phase == "travel":
             self.check_torpedoes(war)
 
     def check_torpedoes(self, war: Any) -> None:
@@ -111,7 +114,8 @@ def test_a_hundred_thousand_random_decisions_meet_no_dead_end() -> None:
             seed += 1
             wanderer = Wanderer(odd=(5, 25, 60)[seed % 3])
             setup = RULES.setup("career", options)
-            state, table = run_inline(RULES, setup, charts(), key_from_seed("random play", seed), {"captain": wanderer})
+            rules = witnessed(RULES, wanderer)
+            state, table = run_inline(rules, setup, charts(), key_from_seed("random play", seed), {"captain": wanderer})
             ends.add(state.careers[0].end)
             made += table.decisions
             assert from_plain(War, to_plain(state)) == state
@@ -125,7 +129,8 @@ def test_every_scenario_plays_to_its_end(scenario: str) -> None:
     setup = RULES.setup(scenario, options)
     for seed in range(8):
         policies = {seat: Wanderer(odd=20) for seat in RULES.seats(setup)}
-        state, _ = run_inline(RULES, setup, charts(), key_from_seed(scenario, seed), policies)
+        rules = witnessed(RULES, *policies.values())
+        state, _ = run_inline(rules, setup, charts(), key_from_seed(scenario, seed), policies)
         outcome = RULES.outcome(state)
         assert outcome is not None
         assert set(outcome.scores) == set(RULES.seats(setup))
@@ -138,6 +143,7 @@ def play_with_checks(game: Any, check: Callable[[Any], None], odd: int, limit: i
         check(game)
         turn += 1
         for decision in game.pending[:1]:
+            wanderer.state = game.state
             view = RULES.view(game.state, decision.seat, game.charts)
             random = key_stream(turn)
             game.choose(wanderer(view, decision, random).id, decision.seat)
@@ -192,6 +198,7 @@ def undo_once(game: Any, wanderer: Wanderer, turn: int) -> bool:
     """Choose, take it back if no die was rolled, and choose again; True if it was taken back."""
     decision = game.pending[0]
     before = (to_plain(game.state), [o.id for o in decision.options], len(game.events("captain")))
+    wanderer.state = game.state
     view = RULES.view(game.state, "captain", game.charts)
     choice = wanderer(view, decision, key_stream(turn)).id
     rolls = sum(event.roll is not None for event in game.events("captain"))

@@ -24,11 +24,11 @@ from wardroom.games.silent_victory.boat import sj_works
 from wardroom.games.silent_victory.calendar import month_number, month_text, year_of
 from wardroom.games.silent_victory.charts import Ship
 from wardroom.games.silent_victory.combat.detection import detection_modifiers
+from wardroom.games.silent_victory.lookout import make_view
 from wardroom.games.silent_victory.port.refit import end_patrol, refit
 from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import CORRECTIONS, Career, War
-from wardroom.games.silent_victory.view import make_view
 from wardroom.table import OVER, WardroomError
 from wardroom.table.codec import from_plain, to_plain
 from wardroom.table.text import month as shown_month

@@ -15,6 +15,7 @@ from wardroom.games.silent_victory.combat.damage import crew_injury, flooding_hi
 from wardroom.games.silent_victory.combat.escorted import escorted_attack
 from wardroom.games.silent_victory.combat.torpedoes import load_torpedoes, reload_tubes, torpedoes_aboard, within_limit
 from wardroom.games.silent_victory.combat.unescorted import fire_gun
+from wardroom.games.silent_victory.lookout import make_view
 from wardroom.games.silent_victory.phases import PHASES
 from wardroom.games.silent_victory.port.assignment import prepare_patrol
 from wardroom.games.silent_victory.port.crew import crew_advancement, promotion
@@ -24,7 +25,6 @@ from wardroom.games.silent_victory.sea.events import random_event
 from wardroom.games.silent_victory.sea.repair import after_combat
 from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import Career, Engagement, War
-from wardroom.games.silent_victory.view import make_view
 from wardroom.table import Decision, IllegalChoice, Option, ScriptedTable, UnknownName
 
 NINE = {"porpoise", "salmon", "tambor", "gar", "narwhal", "gato", "argonaut", "balao", "tench"}

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from wardroom.games.silent_victory.bots import BOTS
 from wardroom.games.silent_victory.charts import CLASSES, Charts, data_texts, load_charts
+from wardroom.games.silent_victory.lookout import make_view
 from wardroom.games.silent_victory.phases import PHASES, SNAPSHOTS
 from wardroom.games.silent_victory.port.setup import begin, end_month
 from wardroom.games.silent_victory.references import check
 from wardroom.games.silent_victory.scoring import outcome, summary
 from wardroom.games.silent_victory.state import War
-from wardroom.games.silent_victory.view import make_view
 from wardroom.games.silent_victory.words.messages import MESSAGES
 from wardroom.table import Part, Ruleset, Scenario, Setting, Setup
 from wardroom.table.copying import copy_state
@@ -94,6 +94,7 @@ RULESET: Ruleset[War, Charts] = Ruleset(
     phases=PHASES,
     snapshots=SNAPSHOTS,
     view=make_view,
+    views_last=True,
     outcome=outcome,
     bots=BOTS,
     default_scenario="career",

@@ -29,6 +29,7 @@ from wardroom.games.silent_victory.combat.fire import (
 from wardroom.games.silent_victory.combat.following import follow_modifiers, pack_keeps_contact
 from wardroom.games.silent_victory.combat.torpedoes import CUTIE, STEAM, ready_tubes, reloads, tubes
 from wardroom.games.silent_victory.combat.unescorted import gun_modifiers
+from wardroom.games.silent_victory.lookout import Lookout
 from wardroom.games.silent_victory.questions import Attack, ReloadAsked, TubeAsked, TubeOrder
 from wardroom.games.silent_victory.sea.abort import in_first_half
 from wardroom.games.silent_victory.sea.encounter import SHIPS
@@ -42,11 +43,12 @@ from wardroom.table.text import Text
 __all__ = ["advice", "approach_risk", "detection_risk", "gun_chance", "hit_chance", "sinking_chance"]
 
 
-def advice(view: View, decision: Decision) -> Advice:
+def advice(looked: View | Lookout, decision: Decision) -> Advice:
     """By option id; options about which there is nothing to say are left out."""
     adviser = ADVISERS.get(decision.kind)
     if adviser is None:
         return {}
+    view = looked.now
     found = {option.id: tuple(adviser(view, decision, option)) for option in decision.options}
     return {key: texts for key, texts in found.items() if texts}
 

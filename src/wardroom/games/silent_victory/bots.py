@@ -9,19 +9,13 @@ from types import MethodType
 
 from wardroom.games.silent_victory.combat.detection import (
     DEPLOY_NAC,
-    LATE_MONTHS,
     TEST_DEPTH,
     TRICK,
-    UNUSUAL_CREWS,
-    condition_modifiers,
-    detection_modifiers,
     search_modifiers,
 )
-from wardroom.games.silent_victory.combat.torpedoes import STEAM, both_ends_ready, torpedoes_aboard
+from wardroom.games.silent_victory.lookout import Afloat, Lookout
 from wardroom.games.silent_victory.questions import Portion, TubeAsked
-from wardroom.games.silent_victory.state import SERIOUS, Boat, Career, Engagement, Target
-from wardroom.games.silent_victory.view import View
-from wardroom.table import ChartTable, Decision, Modifier, Option, Policy
+from wardroom.table import ChartTable, Decision, Modifier, Option, Policy, blind
 
 __all__ = ["BOTS", "Captain", "random_captain"]
 
@@ -34,7 +28,8 @@ SOUND_HULL = 3
 """Hull damage below which test depth is seldom fatal."""
 
 
-def random_captain(view: View, decision: Decision, random: Random) -> Option:
+@blind
+def random_captain(view: Lookout, decision: Decision, random: Random) -> Option:
     """Any option, each as likely; but it does not throw its command away."""
     options = [option for option in decision.options if not option.id.endswith(":leave")]
     return options[random(len(options))]
@@ -63,7 +58,7 @@ class Captain:
     """Expected damage wanted for each point a target can take, in per cent."""
     attacks_warships: bool
 
-    def __call__(self, view: View, decision: Decision, random: Random) -> Option:
+    def __call__(self, view: Lookout, decision: Decision, random: Random) -> Option:
         return ANSWERS.get(decision.kind, Captain.first)(self, view, decision, random)
 
     @property
@@ -73,28 +68,28 @@ class Captain:
 
     # Set-up and port
 
-    def boat(self, view: View, decision: Decision, random: Random) -> Option:
+    def boat(self, view: Lookout, decision: Decision, random: Random) -> Option:
         early = [option for option in decision.options if option.id.removeprefix("boat:") in EARLY_CLASSES]
         choices = early or list(decision.options)
         return choices[random(len(choices))]
 
-    def first(self, view: View, decision: Decision, random: Random) -> Option:
+    def first(self, view: Lookout, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def last(self, view: View, decision: Decision, random: Random) -> Option:
+    def last(self, view: Lookout, decision: Decision, random: Random) -> Option:
         return decision.options[-1]
 
-    def orders(self, view: View, decision: Decision, random: Random) -> Option:
+    def orders(self, view: Lookout, decision: Decision, random: Random) -> Option:
         options = decision.options
         return options[1] if options[1].id == "orders:request" else options[0]
 
-    def zone(self, view: View, decision: Decision, random: Random) -> Option:
+    def zone(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """The zone where most ships are met, without a mission."""
         plain = [option for option in decision.options if " - " not in option.id or option.id.endswith(" - W")]
         encounters = view.charts.encounters
         return max(plain or decision.options, key=lambda option: contact_rate(encounters[zone_of(option)]))
 
-    def tubes_load(self, view: View, decision: Decision, random: Random) -> Option:
+    def tubes_load(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """Cuties: two forward; electrics are shared evenly."""
         kind, place = decision.about(Portion)
         if kind == "Mk 27":
@@ -102,178 +97,123 @@ class Captain:
             return closest(decision, wanted)
         return decision.options[len(decision.options) // 2]
 
-    def reload(self, view: View, decision: Decision, random: Random) -> Option:
+    def reload(self, view: Lookout, decision: Decision, random: Random) -> Option:
         options = decision.options
         return options[1] if options[0].value == "Mk 27" else options[0]
 
     # At sea
 
-    def sail(self, view: View, decision: Decision, random: Random) -> Option:
+    def sail(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """Home, if the boat is not fit to fight; but a mission comes first."""
-        career = view.war.careers[view.war.active]
-        boat = career.boat
-        if not boat.hull and (boat.forward_reloads or boat.aft_reloads) and not career.crew.wounds:
-            return decision.options[0]
-        patrol = career.patrol
-        assert patrol is not None
-        on_mission = patrol.mission and not (patrol.mission_done or patrol.mission_failed)
-        if not on_mission and self.unfit_to_fight(career, view):
+        if not view.is_sound and not view.has_a_mission and self.unfit_to_fight(view):
             return decision.option("sail:abort") or decision.options[0]
         return decision.options[0]
 
-    def unfit_to_fight(self, career: Career, view: View) -> bool:
+    def unfit_to_fight(self, view: Lookout) -> bool:
         """Hull too weak, nothing left to fire, or a captain who cannot command."""
-        boat = career.boat
-        if boat.hull and boat.hull >= self.abort_hull * view.charts.mats[boat.boat_class].hull_sunk:
-            return True
-        if not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
-            return True
-        return career.crew.wounds.get("captain") == SERIOUS
+        return self.hull_is_weak(view) or not view.has_torpedoes or view.captain_is_down
 
-    def hull_is_weak(self, view: View, boat: Boat) -> bool:
+    def hull_is_weak(self, view: Lookout) -> bool:
         """Whether the boat is too badly hurt for this captain to fight on."""
-        return boat.hull >= self.abort_hull * view.charts.mats[boat.boat_class].hull_sunk
+        hull = view.hull
+        return bool(hull) and hull >= self.abort_hull * view.hull_sunk
 
     # Attack
 
-    def attack(self, view: View, decision: Decision, random: Random) -> Option:
-        career = view.war.careers[view.war.active]
-        fight = career.fight
-        assert fight is not None
-        if not fight.escorted:
+    def attack(self, view: Lookout, decision: Decision, random: Random) -> Option:
+        if not view.is_escorted:
             return (
                 decision.option("attack:surface:close")
                 or decision.option("attack:submerged:close")
                 or decision.options[0]
             )
-        if not self.worth_it(view, career, fight):
+        if not self.worth_it(view):
             return decision.options[0]
-        risk = self.prize_risk if tons_afloat(fight) >= self.prize else self.risk
-        boat, crew, patrol = career.boat, career.crew, career.patrol
-        assert patrol is not None
-        unusual = boat.damage or crew.wounds or crew.quality in UNUSUAL_CREWS or career.card
-        attacks = attacks_within(
-            view.charts.detection,
-            risk,
-            patrol.sailed in LATE_MONTHS,
-            not fight.night and (STEAM in boat.forward or STEAM in boat.aft),
-            fight.encounter,
-            fight.wolfpack,
-            fight.escort_quality,
-            condition_modifiers(view.charts, career) if unusual else (),
-            self.night_surface,
-        )
-        for option_id in attacks:
+        risk = self.prize_risk if view.tons_afloat() >= self.prize else self.risk
+        for option_id in attacks_within(view.charts.detection, risk, *view.search_facts(), self.night_surface):
             found = decision.option(option_id)
             if found:
                 return found
         return decision.options[0]
 
-    def worth_it(self, view: View, career: Career, fight: Engagement) -> bool:
+    def worth_it(self, view: Lookout) -> bool:
         """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
-        boat = career.boat
-        if boat.hull and self.hull_is_weak(view, boat):
+        if self.hull_is_weak(view):
             return False
-        if fight.encounter == "Warship":
-            return self.attacks_warships and fight.targets[0].tons >= 4000
-        if not boat.damage and boat.forward.count(STEAM) >= PROPER_SALVO:
-            return True
-        forward, aft = both_ends_ready(boat)
-        return forward >= PROPER_SALVO or aft >= PROPER_SALVO
+        if view.encounter == "Warship":
+            return self.attacks_warships and view.first_tons >= 4000
+        return view.salvo_ready(PROPER_SALVO)
 
-    def submarine(self, view: View, decision: Decision, random: Random) -> Option:
+    def submarine(self, view: Lookout, decision: Decision, random: Random) -> Option:
         return decision.option("attack:submerged:medium") or decision.options[0]
 
-    def salvo(self, view: View, decision: Decision, random: Random) -> Option:
+    def salvo(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """Both ends by night on the surface if the bold captain may, else the fuller end."""
-        career = view.war.careers[view.war.active]
         both = decision.option("salvo:forward+aft") if self.spread > 100 else None
         if both:
             return both
-        forward, aft = both_ends_ready(career.boat)
+        forward, aft = view.ends_ready()
         return decision.options[1 if aft > forward > 0 else 0]
 
-    def tube(self, view: View, decision: Decision, random: Random) -> Option:
+    def tube(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
         single, rest = salvo_plan(view, decision, self.spread)
         shot = decision.about(TubeAsked).shot
         return decision.options[single[shot]] if shot < len(single) else all_remaining(decision, rest)
 
-    def weapon(self, view: View, decision: Decision, random: Random) -> Option:
+    def weapon(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
-        career = view.war.careers[view.war.active]
-        fight = career.fight
-        assert fight is not None
-        for target in fight.targets:
-            if target.capacity - target.damage > 2:
-                return decision.options[0]
+        if view.most_left() > 2:
+            return decision.options[0]
         return pick(decision, "weapon:gun") or decision.options[0]
 
-    def gun(self, view: View, decision: Decision, random: Random) -> Option:
+    def gun(self, view: Lookout, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def round(self, view: View, decision: Decision, random: Random) -> Option:
+    def round(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """Another round against ships worth the risk, while there is something to fire."""
-        career = view.war.careers[view.war.active]
-        fight = career.fight
-        if fight is None or fight.encounter == "Submarine":
+        if not view.fights or view.encounter == "Submarine":
             return decision.options[-1]
-        armed = torpedoes_aboard(career.boat) or career.boat.ammo
-        return decision.options[0 if armed and tons_afloat(fight) >= self.extra_rounds else -1]
+        return decision.options[0 if view.is_armed and view.tons_afloat() >= self.extra_rounds else -1]
 
-    def strike(self, view: View, decision: Decision, random: Random) -> Option:
+    def strike(self, view: Lookout, decision: Decision, random: Random) -> Option:
         return decision.options[0] if self.spread > 100 else decision.options[-1]
 
     # Hunted
 
-    def evade(self, view: View, decision: Decision, random: Random) -> Option:
+    def evade(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """A decoy whenever there is one; test depth only with a sound hull and the escorts on top."""
-        career = view.war.careers[view.war.active]
-        fight = career.fight
-        assert fight is not None
         options = decision.options
         if options[-1] is not TEST_DEPTH:  # decoys stand behind it
             for option in options:
-                if option is TRICK or (option is DEPLOY_NAC and fight.detected):
+                if option is TRICK or (option is DEPLOY_NAC and view.is_detected):
                     return option
-        if options[1] is TEST_DEPTH and career.boat.hull < SOUND_HULL:
-            risk = found_on(total(detection_modifiers(view.charts, career, fight)))
+        if options[1] is TEST_DEPTH and view.hull < SOUND_HULL:
+            risk = found_on(total(view.detection_modifiers()))
             return options[1 if risk >= self.depth_risk else 0]
         return options[0]
 
-    def cutie(self, view: View, decision: Decision, random: Random) -> Option:
+    def cutie(self, view: Lookout, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def follow(self, view: View, decision: Decision, random: Random) -> Option:
-        career = view.war.careers[view.war.active]
-        fight = career.fight
-        assert fight is not None
-        boat = career.boat
-        tired = fight.followed >= self.follow_limit or (boat.hull and self.hull_is_weak(view, boat))
-        if tired or not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
+    def follow(self, view: Lookout, decision: Decision, random: Random) -> Option:
+        tired = view.times_followed >= self.follow_limit or self.hull_is_weak(view)
+        if tired or not view.has_torpedoes:
             return decision.options[-1]
         return decision.options[0]
 
-    def time(self, view: View, decision: Decision, random: Random) -> Option:
+    def time(self, view: Lookout, decision: Decision, random: Random) -> Option:
         return decision.options[1 if self.night_surface else 0]
 
-    def straggler(self, view: View, decision: Decision, random: Random) -> Option:
+    def straggler(self, view: Lookout, decision: Decision, random: Random) -> Option:
         return decision.options[0]
 
-    def request(self, view: View, decision: Decision, random: Random) -> Option:
+    def request(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """The newest class on offer."""
         return decision.options[-1]
 
-    def course(self, view: View, decision: Decision, random: Random) -> Option:
+    def course(self, view: Lookout, decision: Decision, random: Random) -> Option:
         return decision.options[random(6)]
-
-
-def tons_afloat(fight: Engagement) -> int:
-    tons = 0
-    for target in fight.targets:
-        if target.damage < target.capacity:
-            tons += target.tons
-    return tons
 
 
 def pick(decision: Decision, option_id: str) -> Option | None:
@@ -369,28 +309,20 @@ def all_remaining(decision: Decision, target: int) -> Option:
     return options[target if asked.shot == asked.shots - 1 else len(options) // 2 + target]
 
 
-def salvo_plan(view: View, decision: Decision, spread: int) -> tuple[Sequence[int], int]:
+def salvo_plan(view: Lookout, decision: Decision, spread: int) -> tuple[Sequence[int], int]:
     """The targets of single shots, by their places among those afloat, and the target of all that remain."""
-    fight = view.war.careers[view.war.active].fight
-    assert fight is not None
-    targets = fight.targets
-    if len(targets) == 1 or (len(targets) == 2 and targets[1].kind == "escort"):
+    if view.is_one_ship:
         return (), 0
-    return shared_out(targets, decision.about(TubeAsked).shots, spread)
+    return shared_out(view.ships_afloat(), decision.about(TubeAsked).shots, spread)
 
 
-def shared_out(targets: list[Target], shots: int, spread: int) -> tuple[list[int], int]:
+def shared_out(afloat: list[Afloat], shots: int, spread: int) -> tuple[list[int], int]:
     """Ships go by worth, tons for each point still needed; each is given what should sink it, about one point a
     torpedo; what is left over goes to the best.
     """
-    ships, place = [], 0
-    for ship in targets:
-        left = ship.capacity - ship.damage
-        if left > 0:
-            if ship.kind != "escort":
-                ships.append((-(ship.tons // left), place, left))
-            place += 1
-    ships.sort()
+    ships = sorted(
+        (-(ship.tons // ship.left), place, ship.left) for place, ship in enumerate(afloat) if ship.kind != "escort"
+    )
     best = ships[0][1] if ships else 0
     plan: list[int] = []
     if len(ships) > 1:
@@ -402,7 +334,7 @@ def shared_out(targets: list[Target], shots: int, spread: int) -> tuple[list[int
     return plan, best
 
 
-Answer = Callable[[Captain, View, Decision, Random], Option]
+Answer = Callable[[Captain, Lookout, Decision, Random], Option]
 ANSWERS: dict[str, Answer] = {
     "boat": Captain.boat,
     "orders": Captain.orders,

@@ -22,20 +22,25 @@ from wardroom.games.silent_victory.state import (
     War,
 )
 
-__all__ = ["View", "make_view"]
+__all__ = ["View"]
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A seat's view: cheap to make, JSON at the edge."""
+    """A picture of the war for one seat, which boards and advice are made of."""
 
     war: War
     seat: str
     charts: Charts
 
     @property
+    def now(self) -> View:
+        """Itself; of a `Lookout`, the picture of this moment."""
+        return self
+
+    @property
     def career(self) -> Career:
-        """The career being played; bots read it and nothing else."""
+        """The career being played."""
         return self.war.careers[self.war.active]
 
     def to_json(self) -> dict[str, Any]:
@@ -47,10 +52,6 @@ class View:
             "active": self.war.career.seat,
             "careers": [career_json(self.charts, career) for career in self.war.careers],
         }
-
-
-def make_view(war: War, seat: str, charts: Charts) -> View:
-    return View(war, seat, charts)
 
 
 def career_json(charts: Charts, career: Career) -> dict[str, Any]:

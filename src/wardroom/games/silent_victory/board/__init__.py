@@ -13,6 +13,7 @@ from wardroom.games.silent_victory.board.combat_mat import combat_panel
 from wardroom.games.silent_victory.board.display_mat import mat_panel
 from wardroom.games.silent_victory.board.ending import end_panel
 from wardroom.games.silent_victory.board.pacific import map_panel, patrol_on_map, ports, sea_chart, zone_marks
+from wardroom.games.silent_victory.lookout import Lookout
 from wardroom.games.silent_victory.port.new_boat import requestable
 from wardroom.games.silent_victory.view import View
 from wardroom.table import OVER
@@ -21,8 +22,9 @@ from wardroom.table.text import name
 __all__ = ["board", "thumbnail"]
 
 
-def board(view: View, *, narrow: bool = False) -> Board:
+def board(looked: View | Lookout, *, narrow: bool = False) -> Board:
     """All panels for this position, the one that matters most first; `narrow` lays them out for a phone."""
+    view = looked.now
     career = view.career
     if view.war.phase == OVER:
         return Board((*(end_panel(view, career, narrow) for career in view.war.careers), map_panel(view, narrow)))
@@ -36,8 +38,9 @@ def board(view: View, *, narrow: bool = False) -> Board:
     return Board(tuple(panels))
 
 
-def thumbnail(view: View) -> str:
+def thumbnail(looked: View | Lookout) -> str:
     """A small map for lists of games, with its style sheet in it; it is stored for all readers, so it has no words."""
+    view = looked.now
     career = view.career
     chart = sea_chart(Area(0, 0, 320, 200), grain=1.6, south=-46.5)
     title = name(f"USS {career.boat.name}" if career.boat.boat_class else "Silent Victory")
