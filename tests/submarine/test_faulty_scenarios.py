@@ -62,6 +62,14 @@ def test_no_game_begins_with_a_faulty_file(case: str) -> None:
         wardroom.start("submarine", "own", options={"file": faulty(case)})
 
 
+def test_a_file_that_came_as_an_option_is_called_yours_in_the_readers_language() -> None:
+    with pytest.raises(ChartError) as fault:
+        wardroom.start("submarine", "own", options={"file": faulty("no such sonar")})
+    assert str(fault.value).startswith("your scenario, line ")
+    with reading(PSEUDO):
+        assert str(fault.value).startswith("ýóúŕ śćéńáŕíó, ĺíńé ")
+
+
 def test_a_game_that_has_begun_goes_on_whatever_is_checked_today() -> None:
     """A file is checked when its game begins; a later and stricter check does not close the game."""
     game = wardroom.start("submarine", "own", options={"file": template()})

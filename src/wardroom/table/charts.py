@@ -163,8 +163,9 @@ class ChartFile:
 
     __slots__ = ("data", "name", "text")
 
-    def __init__(self, name: str, text: str) -> None:
+    def __init__(self, name: str | Text, text: str) -> None:
         self.name = name
+        """Of the file, or what it is called where it has no name of its own."""
         self.text = text.removeprefix("\ufeff")
         if _has_long_key(self.text):
             # Reading it would take a time that grows with the square of its length.

@@ -161,7 +161,7 @@ def convert(values: Mapping[str, str]) -> Iterator[str]:
 # Checks
 
 
-def check_text(name: str, text: str, charts: Charts) -> Scenario:
+def check_text(name: str | Text, text: str, charts: Charts) -> Scenario:
     """The scenario in this text, wholly checked; a fault names file and line, or the ship it is about."""
     file = ChartFile(name, text)
     scenario = read_scenario(file)

@@ -14,6 +14,7 @@ from wardroom.games.submarine.scenarios.scenario_file import Scenario, read_scen
 from wardroom.games.submarine.state import Battle, Rules
 from wardroom.table import ChartFile, Setting, Setup, WardroomError
 from wardroom.table import Scenario as Choice
+from wardroom.table.text import Text
 
 __all__ = ["SCENARIOS", "SETTINGS", "order", "order_of", "rules_from", "seats"]
 
@@ -127,16 +128,20 @@ SCENARIOS = [
 ]
 
 
+YOUR_SCENARIO = Text("your scenario")
+"""What faults call a file that came as the text of an option."""
+
+
 @lru_cache(maxsize=32)
 def _own(text: str, charts: Charts) -> Scenario:
     """[55] A player's scenario; without one the example is played."""
-    return check_text("your scenario", text or example(), charts)
+    return check_text(YOUR_SCENARIO, text or example(), charts)
 
 
 @lru_cache(maxsize=32)
 def _read(text: str) -> Scenario:
     """The same of a game that goes on: it was checked when it began, by the checks of its time."""
-    return read_scenario(ChartFile("your scenario", text or example()))
+    return read_scenario(ChartFile(YOUR_SCENARIO, text or example()))
 
 
 def order(charts: Charts, scenario: str, text: str) -> Scenario:
