@@ -13,7 +13,7 @@ from wardroom.games import find
 from wardroom.games.submarine.cards.periods import period, period_code, period_name
 from wardroom.games.submarine.measures import measures
 from wardroom.simulate.report import result_sheets
-from wardroom.table import Event
+from wardroom.table import Event, Setup
 from wardroom.table.events import Param
 from wardroom.table.text import Text, counted, say
 from wardroom.telling.presenter import presenter_for
@@ -84,3 +84,17 @@ def test_statistics_say_why_battles_ended() -> None:
 
 
 RESULT = {"games": 2, "outcomes": {"escort wins": 2}, "reasons": {"escort wins: strait-held": 2}}
+
+
+def test_what_is_wrong_with_a_save_is_told_in_the_readers_language() -> None:
+    game = wardroom.start("submarine", "12", seed=1)
+    ship = next(each for each in game.state.ships.values() if each.boat is not None)
+    ship.boat.depth, ship.boat.torpedo = 30, "squib"
+    problems = list(find("submarine").check(game.state, Setup("12", game.header.options), game.charts))
+    number = list(game.state.ships).index(ship.id)
+    assert [str(each) for each in problems] == [
+        f"ships[{number}].boat.torpedo: there is a name that nothing has",
+        f"ships[{number}].boat.depth: it is no multiple of 25",
+    ]
+    with reading(PSEUDO):
+        assert english_in(" ".join(map(str, problems))) == []

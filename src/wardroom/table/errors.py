@@ -96,10 +96,14 @@ class Endless(WardroomError):
 class NoRoom(WardroomError):
     """A game in play that comes to what no state of it can be: what it was begun with has brought that about."""
 
-    def __init__(self, title: str, problem: str) -> None:
+    def __init__(self, title: str, problem: str | Text) -> None:
         super().__init__(
-            f"the scenario file or the charts of this game bring what {title} has no room for: {problem}. "
-            "Change it there and begin anew."
+            mark(
+                "the scenario file or the charts of this game bring what {0} has no room for: {1}. "
+                "Change it there and begin anew."
+            ),
+            title,
+            problem,
         )
 
 
@@ -110,9 +114,9 @@ class SaveError(WardroomError):
 class DoesNotFit(SaveError):
     """Data that are no state of this game: what it should be, and where it is wrong and why."""
 
-    def __init__(self, kind: str, problem: str) -> None:
+    def __init__(self, kind: str, problem: str | Text) -> None:
         self.problem = problem
-        super().__init__(f"the saved state does not fit {kind}: {problem}.")
+        super().__init__(mark("the saved state does not fit {0}: {1}."), kind, problem)
 
 
 class ReplayMismatch(SaveError):

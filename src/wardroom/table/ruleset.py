@@ -15,7 +15,7 @@ from wardroom.table.following import FollowingTable
 from wardroom.table.odds import Advice
 from wardroom.table.record import Input
 from wardroom.table.table import InlineTable, LoggedTable, Looks, Policy, Table
-from wardroom.table.text import say
+from wardroom.table.text import Text, say
 
 __all__ = [
     "OVER",
@@ -200,7 +200,7 @@ class Ruleset(Generic[S, C]):
     sample: Callable[[Any, Callable[[int], int]], S] | None = None
     """(view, random) -> a whole state that agrees with all that this view shows; what it does not show is dealt by
     `random`, which gives a fair number below its argument. None for a game that cannot deal one."""
-    check: Callable[[S, Setup, C], Iterable[str]] = lambda state, setup, charts: ()
+    check: Callable[[S, Setup, C], Iterable[str | Text]] = lambda state, setup, charts: ()
     """What is wrong with a saved state though each of its fields is within its bounds: names that are on no chart, ids
     that nothing has."""
     open_to_all: bool = False

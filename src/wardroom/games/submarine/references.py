@@ -9,6 +9,7 @@ from wardroom.games.submarine.charts import Charts
 from wardroom.games.submarine.scenarios.menu import seats
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Ship
 from wardroom.table import Setup
+from wardroom.table.text import Text
 
 __all__ = ["check"]
 
@@ -16,22 +17,30 @@ CREWS = ("", "professional", "experienced", "novice")
 DEPTH_STEP = 25
 
 
-def check(battle: Battle, setup: Setup, charts: Charts) -> Iterator[str]:
+Problems = Iterator[tuple[str, Text]]
+"""Fields, each with what is wrong with it."""
+
+
+def check(battle: Battle, setup: Setup, charts: Charts) -> Iterator[Text]:
     """What is wrong with it, each with its field."""
+    return (Text("{0}: {1}", problem) for problem in check_battle(battle, setup, charts))
+
+
+def check_battle(battle: Battle, setup: Setup, charts: Charts) -> Problems:
     if battle.scenario != setup.scenario:
-        yield "scenario: it is not that of the game"
+        yield "scenario", Text("it is not that of the game")
         return
     if (battle.campaign is not None) != (battle.scenario == "campaign"):
-        yield "campaign: the scenario says otherwise"
+        yield "campaign", Text("the scenario says otherwise")
     if list(battle.players) != list(seats(setup)):
-        yield "players: the scenario has other seats"
+        yield "players", Text("the scenario has other seats")
     yield from _unknown("area", [battle.area], AREAS)
     yield from _unknown("weather", [battle.weather], weathers(battle, charts))
     for number, (key, ship) in enumerate(battle.ships.items()):
         if key != ship.id:
-            yield f"ships[{number}].id: it is not that under which she is kept"
-        for problem in check_ship(battle, ship, charts):
-            yield f"ships[{number}].{problem}"
+            yield f"ships[{number}].id", Text("it is not that under which she is kept")
+        for field, problem in check_ship(battle, ship, charts):
+            yield f"ships[{number}].{field}", problem
     yield from check_pointers(battle, charts)
 
 
@@ -40,17 +49,17 @@ def weathers(battle: Battle, charts: Charts) -> Iterable[str]:
     return {"clear", *(str(result) for result in charts.tables.weather(battle.area).results)}
 
 
-def check_ship(battle: Battle, ship: Ship, charts: Charts) -> Iterator[str]:
+def check_ship(battle: Battle, ship: Ship, charts: Charts) -> Problems:
     card = charts.cards.get(ship.nation)
     if card is None:
-        yield "nation: it has no card"
+        yield "nation", Text("it has no card")
         return
     if (ship.kind == "submarine") != (ship.boat is not None):
-        yield "boat: submarines have one, and no other ship"
+        yield "boat", Text("submarines have one, and no other ship")
         return
     known = card.submarines if ship.boat is not None else {**card.ships, **charts.merchants}
     if ship.cls not in known:
-        yield "cls: there is no such class"
+        yield "cls", Text("there is no such class")
         return
     yield from _unknown("sonar", [ship.sonar], ("", *INSTRUMENT_TABLES["sonar"]))
     yield from _unknown("radar", [ship.radar], ("", *INSTRUMENT_TABLES["radar"]))
@@ -58,11 +67,11 @@ def check_ship(battle: Battle, ship: Ship, charts: Charts) -> Iterator[str]:
     yield from _unknown("charge", [ship.charge], ("", *CHARGE_TYPES))
     yield from _unknown("crew", [ship.crew], CREWS)
     if ship.boat is not None:
-        for problem in check_boat(ship.boat, charts):
-            yield f"boat.{problem}"
+        for field, problem in check_boat(ship.boat, charts):
+            yield f"boat.{field}", problem
 
 
-def check_boat(boat: Boat, charts: Charts) -> Iterator[str]:
+def check_boat(boat: Boat, charts: Charts) -> Problems:
     """[9.2a] Depths are multiples of 25 feet."""
     types = torpedo_types(charts)
     loads = [load for tube in boat.tubes for load in (tube.loaded, tube.loading)]
@@ -71,16 +80,16 @@ def check_boat(boat: Boat, charts: Charts) -> Iterator[str]:
     yield from _unknown("stern_reloads", boat.stern_reloads, types)
     yield from _unknown("torpedo", [boat.torpedo], types)
     if boat.depth % DEPTH_STEP:
-        yield "depth: it is no multiple of 25"
+        yield "depth", Text("it is no multiple of 25")
     if len(boat.seen) not in (0, 3) or (boat.seen and not 0 <= boat.seen[1] <= 5):
-        yield "seen: it is a hex, a heading and a turn"
+        yield "seen", Text("it is a hex, a heading and a turn")
 
 
 def torpedo_types(charts: Charts) -> set[str]:
     return {"", *(name for card in charts.cards.values() for name in card.torpedoes)}
 
 
-def check_pointers(battle: Battle, charts: Charts) -> Iterator[str]:
+def check_pointers(battle: Battle, charts: Charts) -> Problems:
     """What is on the map belongs to a ship that is there."""
     ships, types = battle.ships, torpedo_types(charts) - {""}
     boats = {id for id, ship in ships.items() if ship.boat is not None}
@@ -91,17 +100,17 @@ def check_pointers(battle: Battle, charts: Charts) -> Iterator[str]:
     if battle.entry:
         id, _, compass = battle.entry.rpartition(":")
         if id not in ships or compass not in list("123456"):
-            yield "entry: it is a ship that waits, and a compass"
+            yield "entry", Text("it is a ship that waits, and a compass")
     for number, (id, plot) in enumerate(battle.plots.items()):
         boat = ships[id].boat if id in ships else None
         if boat is not None and any(tube >= len(boat.tubes) for tube in tubes_of(plot)):
-            yield f"plots[{number}]: there is no such tube"
+            yield f"plots[{number}]", Text("there is no such tube")
 
 
 def tubes_of(plot: BoatPlot) -> list[int]:
     return [*(launch.tube for launch in plot.launches), *plot.reloads, *plot.loads]
 
 
-def _unknown(field: str, names: Iterable[str], known: Iterable[str]) -> Iterator[str]:
+def _unknown(field: str, names: Iterable[str], known: Iterable[str]) -> Problems:
     if not set(names) <= set(known):
-        yield f"{field}: there is a name that nothing has"
+        yield field, Text("there is a name that nothing has")
