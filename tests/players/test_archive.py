@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 import wardroom
+from tests.table.play import with_segments
 from wardroom.players.archive import make_replay, make_standings, make_verification, standings_lines
 from wardroom.table import WardroomError
 from wardroom.table.files import write_save
-from wardroom.table.record import Record, dump, parse
+from wardroom.table.record import Segment, dump, parse
 from wardroom.table.session import Game
 
 
@@ -24,10 +25,12 @@ def finished(path: Path, seed: int = 3, bot: str = "standard", scenario: str = "
 
 def tampered(path: Path, game: Game[Any, Any]) -> None:
     """The same game with one die turned."""
-    record: Record = parse(game.save())
-    entry = next(each for segment in record.segments for each in segment.inputs if each[:2] == ["d", "2d6"])
-    entry[2] = [7 - face for face in entry[2]]
-    write_save(path, dump(record))
+
+    def turn(segments: list[Segment]) -> None:
+        entry = next(each for segment in segments for each in segment.inputs if each[:2] == ["d", "2d6"])
+        entry[2] = [7 - face for face in entry[2]]
+
+    write_save(path, dump(with_segments(parse(game.save()), turn)))
 
 
 def test_a_replay_has_the_whole_log_and_finds_nothing_changed(tmp_path: Path) -> None:
@@ -36,7 +39,7 @@ def test_a_replay_has_the_whole_log_and_finds_nothing_changed(tmp_path: Path) ->
     assert report.same
     assert len(report.events) == len(game.events("captain"))
     lines = [line.text for line in report.lines()]
-    assert lines[-1] == f"The rules of today give the same game in all {len(game.record.segments)} parts of the record."
+    assert lines[-1] == f"The rules of today give the same game in all {game.record.count} parts of the record."
     data = report.to_json()
     assert data["same"] is True
     assert len(data["events"]) == len(report.events)

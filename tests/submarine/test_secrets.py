@@ -14,12 +14,12 @@ from typing import Any
 import pytest
 
 import wardroom
+from tests.table.play import with_state
 from wardroom.games.submarine import RULESET
 from wardroom.games.submarine.questions import DepthAsked
 from wardroom.games.submarine.sea import hex_at, place
 from wardroom.games.submarine.state import Battle
 from wardroom.table import WATCHER, Decision
-from wardroom.table.record import parse
 from wardroom.table.session import Game
 
 SeaGame = Game[Battle, Any]
@@ -55,7 +55,7 @@ def play_to_turn(game: SeaGame, random: Random, turn: int) -> None:
 
 
 def plotted(game: SeaGame) -> bool:
-    return bool(game.record.segments[-1].inputs)
+    return bool(game.record.open.inputs)
 
 
 def received(game: SeaGame, seat: str) -> str:
@@ -83,17 +83,18 @@ def shown(decision: Decision) -> list[Any]:
 
 def twin_of_boats(game: SeaGame, random: Random) -> SeaGame:
     """The same game with other secrets of the submarine side."""
-    record = parse(game.save())
-    state = record.segments[-1].state
-    hidden = state["rules"]["hidden"]
-    for ship in state["ships"].values():
-        if ship["boat"] is None or not ship["bow"]:
-            continue
-        boat = ship["boat"]
-        change_boat(ship, boat, random)
-        if hidden and not boat["shown"]:
-            ship["bow"] = elsewhere(ship["bow"], random)
-    return Game.load(RULESET, record)
+
+    def change(state: dict[str, Any]) -> None:
+        hidden = state["rules"]["hidden"]
+        for ship in state["ships"].values():
+            if ship["boat"] is None or not ship["bow"]:
+                continue
+            boat = ship["boat"]
+            change_boat(ship, boat, random)
+            if hidden and not boat["shown"]:
+                ship["bow"] = elsewhere(ship["bow"], random)
+
+    return Game.load(RULESET, with_state(game, change))
 
 
 def change_boat(ship: dict[str, Any], boat: dict[str, Any], random: Random) -> None:
@@ -117,13 +118,15 @@ def elsewhere(hex: int, random: Random) -> int:
 
 def twin_of_convoy(game: SeaGame, random: Random) -> SeaGame:
     """The same game with other convoy plots for the turns to come."""
-    record = parse(game.save())
-    convoy = record.segments[-1].state["convoy"]
-    if convoy["speed"]:
-        convoy["plots"][1:] = [
-            random.choice([f"L{convoy['speed']}", f"{convoy['speed']}R"]) for _ in convoy["plots"][1:]
-        ]
-    return Game.load(RULESET, record)
+
+    def change(state: dict[str, Any]) -> None:
+        convoy = state["convoy"]
+        if convoy["speed"]:
+            convoy["plots"][1:] = [
+                random.choice([f"L{convoy['speed']}", f"{convoy['speed']}R"]) for _ in convoy["plots"][1:]
+            ]
+
+    return Game.load(RULESET, with_state(game, change))
 
 
 def quiet(decision: Decision) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 import wardroom
+from tests.table.play import with_state
 from wardroom.games.submarine import RULESET
 from wardroom.games.submarine.questions import DepthAsked, ship_of
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
@@ -277,21 +278,23 @@ def play_to_turn(game: SeaGame, random: Random, turn: int) -> None:
 
 def by_day(game: SeaGame) -> SeaGame:
     """[20.10.VI.11] The campaign begins by night; here the sun rises, and there are aircraft."""
-    record = parse(game.save())
-    state = record.segments[-1].state
-    state["light"], state["campaign"]["air_left"] = "day", 3
-    return Game.load(RULESET, record)
+
+    def rise(state: dict[str, Any]) -> None:
+        state["light"], state["campaign"]["air_left"] = "day", 3
+
+    return Game.load(RULESET, with_state(game, rise))
 
 
 def at_start(game: SeaGame, turn: int) -> bool:
     """Nothing has been chosen in this turn yet."""
-    return game.state.turn >= turn and game.state.phase in ("turn", "plot") and not game.record.segments[-1].inputs
+    return game.state.turn >= turn and game.state.phase in ("turn", "plot") and not game.record.open.inputs
 
 
 def twin_of(game: SeaGame, change: Change, random: Random) -> SeaGame | None:
     """The same game with another secret, or None if there is none or it would be seen at once."""
-    record = parse(game.save())
-    if not change(record.segments[-1].state, random):
+    done: list[bool] = []
+    record = with_state(game, lambda state: done.append(change(state, random)))
+    if not all(done):
         return None
     twin = Game.load(RULESET, record)
     return twin if known(twin) == known(game) else None

@@ -10,7 +10,7 @@ from typing import Any
 from tests.table.duel import DUEL, SEATS, Charts, Duel
 from wardroom.table import Decision, Event, Ruleset
 from wardroom.table.codec import to_plain
-from wardroom.table.record import parse
+from wardroom.table.record import Record, Segment, parse
 from wardroom.table.session import Game, new_header
 
 DuelGame = Game[Duel, Charts]
@@ -38,9 +38,23 @@ def reload(game: DuelGame, rules: Ruleset[Duel, Charts] = DUEL) -> DuelGame:
 
 def edited(game: DuelGame, change: Callable[[dict[str, Any]], None]) -> DuelGame:
     """The game as it would be if its last snapshot had been different."""
-    record = parse(game.save())
-    change(record.segments[-1].state)
-    return Game.load(game.rules, record)
+    return Game.load(game.rules, with_state(game, change))
+
+
+def with_state(game: Game[Any, Any], change: Callable[[dict[str, Any]], object]) -> Record:
+    """The record of a game with another last snapshot."""
+
+    def change_last(segments: list[Segment]) -> None:
+        change(segments[-1].state)
+
+    return with_segments(parse(game.save()), change_last)
+
+
+def with_segments(record: Record, change: Callable[[list[Segment]], object]) -> Record:
+    """A record with other segments."""
+    segments = record.segments
+    change(segments)
+    return Record.of(record.header, segments)
 
 
 def with_hand(game: DuelGame, seat: str, *cards: str) -> DuelGame:

@@ -239,7 +239,7 @@ def test_a_finished_game_needs_none_of_its_rules_to_be_opened() -> None:
     """Its last segment is closed, so that no later correction can undo its end."""
     game = start(3)
     play_at_random(game)
-    last = game.record.segments[-1]
+    last = game.record.open
     assert (last.state["phase"], last.inputs) == (OVER, [])
     assert game.record.segments[-2].events
 

@@ -24,6 +24,7 @@ from tests.table.play import (
     reload,
     start,
     with_hand,
+    with_state,
 )
 from wardroom.table import Event, SaveError, Table, WardroomError
 from wardroom.table.codec import from_plain
@@ -39,13 +40,15 @@ WITHOUT_CARDS = {"load": "load:none", "smoke": "stand", "refit": "keep"}
 
 def twin(game: DuelGame, seat: str, random: Random) -> DuelGame:
     """The same game for this seat, with another key, and all hidden cards dealt anew."""
-    record = parse(game.save())
-    state = record.segments[-1].state
-    hidden = state["ships"][other(seat)]["hand"]
-    cards = hidden + state["deck"]
-    random.shuffle(cards)
-    state["ships"][other(seat)]["hand"], state["deck"] = cards[: len(hidden)], cards[len(hidden) :]
-    random.shuffle(state["winds"])
+
+    def deal(state: dict[str, Any]) -> None:
+        hidden = state["ships"][other(seat)]["hand"]
+        cards = hidden + state["deck"]
+        random.shuffle(cards)
+        state["ships"][other(seat)]["hand"], state["deck"] = cards[: len(hidden)], cards[len(hidden) :]
+        random.shuffle(state["winds"])
+
+    record = with_state(game, deal)
     record.header.key = OTHER_KEY
     record.header.commitment = commitment(bytes.fromhex(OTHER_KEY))
     return Game.load(DUEL, record)
@@ -199,7 +202,7 @@ def test_an_event_for_nobody_is_still_for_nobody_after_loading() -> None:
 def test_an_error_about_a_save_does_not_tell_what_is_in_it() -> None:
     """Whoever opens the save may be one of the players."""
     record = plant(answer(start(1), [("red", "course:ahead"), ("red", "load:none")])).record
-    segment = record.segments[-1]
+    segment = record.open
     misfits = [
         {**segment.state, "turn": "CANARY"},
         {**segment.state, "deck": {"CANARY": 1}},
@@ -214,17 +217,15 @@ def test_an_error_about_a_save_does_not_tell_what_is_in_it() -> None:
 def test_a_notice_about_inputs_that_do_not_fit_does_not_tell_what_they_were() -> None:
     game = with_hand(start(1), "red", "shot-CANARY")
     answer(game, [("red", "course:ahead"), ("red", "load:shot-CANARY")])
-    record = parse(game.save())
-    record.segments[-1].state["ships"]["red"]["hand"] = ["sail-CANARY"]
-    opened = Game.load(DUEL, record)
+    opened = edited(game, lambda state: state["ships"]["red"].update(hand=["sail-CANARY"]))
     assert re.search("2 choices and dice earlier", opened.notice)
     assert "CANARY" not in opened.notice
 
 
 def test_a_damaged_input_is_not_repeated_in_the_error() -> None:
     game = start(1)
-    bad = Segment(game.record.segments[-1].state, {}, [["x", "CANARY"]], version="1.0", schema=1)
+    bad = Segment(game.record.open.state, {}, [["x", "CANARY"]], version="1.0", schema=1)
     with pytest.raises(SaveError) as caught:
-        parse(dump(Record(game.header, [bad])))
+        parse(dump(Record(game.header, bad)))
     assert "CANARY" not in str(caught.value)
-    assert json.loads(dump(Record(game.header, [bad])).splitlines()[1])["inputs"] == [["x", "CANARY"]]
+    assert json.loads(dump(Record(game.header, bad)).splitlines()[1])["inputs"] == [["x", "CANARY"]]

@@ -17,7 +17,7 @@ from tests.table.play import play_at_random, start
 from tests.web.client import Server, Visitor, new_key
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.charts import DATA
-from wardroom.table.record import _end_line, dump, parse
+from wardroom.table.record import Record, _end_line, dump, parse
 from wardroom.web.api.games import ENDPOINTS
 from wardroom.web.pages.all import PAGES
 
@@ -476,13 +476,13 @@ def test_a_real_save_with_scripts_in_it(red: Visitor) -> None:
             return [found for number, value in enumerate(data[:2]) for found in texts(value, (*path, number))]
         return [path] if isinstance(data, str) else []
 
-    state = record.segments[-1].state
+    state = record.open.state
     for place in texts(state):
         holder = state
         for key in place[:-1]:
             holder = holder[key]
         before, holder[place[-1]] = holder[place[-1]], hostile
-        answer = red.post("/api/games/import", dump(record))
+        answer = red.post("/api/games/import", dump(Record(record.header, record.open, record.closed)))
         holder[place[-1]] = before
         if answer.status_code != 201:
             refused(answer)

@@ -71,7 +71,7 @@ class ReplayReport:
         yield from presenter_for(self.position.rules).told(self.events)
         yield Line("")
         if self.same:
-            parts = len(self.position.record.segments)
+            parts = self.position.record.count
             yield Line(f"The rules of today give the same game in all {parts} parts of the record.", "good")
         for difference in self.differences:
             yield Line(f"Today's rules differ in {difference}", "bad")

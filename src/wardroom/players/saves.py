@@ -216,7 +216,7 @@ def position_of(record: Record) -> Position:
     rules = find_game(header.game)
     seats = rules.seats(rules.reopen(header.scenario, header.options))
     charts = rules.load_charts(header.charts) if header.charts else _charts(header.game)
-    _, state = open_table(rules, header, record.segments[-1], seats, charts)
+    _, state = open_table(rules, header, record.open, seats, charts)
     view = rules.view(state, seats[0], charts).to_json()
     return Position(record, rules, seats, view, rules.outcome(state))
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
+
+from wardroom.table.record import Record, Segment, from_lines, to_lines
 
 __all__ = ["NEUTRAL", "NameOf", "options_in"]
 
@@ -55,9 +58,9 @@ class NameOf:
         }
         if not changed:
             return lines
-        first["header"]["options"] = after
-        segments = [json.dumps(_with(json.loads(line), changed), separators=(",", ":")) for line in lines[1:]]
-        return [json.dumps(first), *segments]
+        record = from_lines(lines)
+        record.header.options = after
+        return to_lines(Record.of(record.header, (_segment_with(each, changed) for each in record.segments)))
 
 
 def options_in(first: Any) -> dict[str, str]:
@@ -65,6 +68,11 @@ def options_in(first: Any) -> dict[str, str]:
     header = first.get("header")
     options = header.get("options") if isinstance(header, dict) else None
     return options if isinstance(options, dict) else {}
+
+
+def _segment_with(segment: Segment, changed: Mapping[tuple[str, str], str]) -> Segment:
+    events = [replace(event, params=_with(event.params, changed)) for event in segment.events or ()]
+    return replace(segment, state=_with(segment.state, changed), events=events)
 
 
 def _with(data: Any, changed: Mapping[tuple[str, str], str]) -> Any:

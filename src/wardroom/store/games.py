@@ -20,6 +20,7 @@ from sqlalchemy import (
     exists,
     func,
     insert,
+    literal,
     select,
     union,
     union_all,
@@ -33,6 +34,7 @@ from wardroom.store.schema import (
     Words,
     accounts,
     games,
+    inputs,
     invitations,
     moves,
     seats,
@@ -42,7 +44,7 @@ from wardroom.store.schema import (
     watchers,
 )
 
-__all__ = ["Games", "insert_game", "with_seats"]
+__all__ = ["Games", "insert_game", "lines_of", "with_seats"]
 
 WATCHING = ""
 AT_ONCE = 500
@@ -87,9 +89,19 @@ _ADVANCE = (
     )
 )
 _CUT = delete(segments).where(segments.c.game_id == bindparam("of_game"), segments.c.number > bindparam("last"))
+_CLEAR = delete(inputs).where(inputs.c.game_id == bindparam("of_game"))
+_ADD = insert(inputs)
 _SEAT = update(seats).where(seats.c.game_id == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
 _SEAT = _SEAT.values(sequence=bindparam("made"), waiting=bindparam("is_waiting"), awaited=bindparam("is_awaited"))
 _REMEMBER = insert(moves)
+_HEADER, _SEGMENT, _MOVE = range(3)
+_LINES = union_all(
+    select(literal(_HEADER).label("part"), literal(0).label("number"), games.c.header.label("line")).where(
+        games.c.id == bindparam("of_game")
+    ),
+    select(literal(_SEGMENT), segments.c.number, segments.c.line).where(segments.c.game_id == bindparam("of_game")),
+    select(literal(_MOVE), inputs.c.sequence, inputs.c.line).where(inputs.c.game_id == bindparam("of_game")),
+).order_by("part", "number")
 
 
 @cache
@@ -136,20 +148,12 @@ class Games(Database):
             return next(iter(with_seats(connection, _rows(connection, [game_id]))), None)
 
     def lines(self, game_id: str) -> list[str]:
-        """The lines of the save, without the checksum: the header, then one for each segment; [] if there is none."""
+        """The lines of the save, without the checksum; [] if there is none.
+
+        The header, then one for each segment, then one for each move since the last of them was written.
+        """
         with self._reading() as connection:
-            # One statement, so that header and segments are of the same moment.
-            found = connection.execute(
-                select(games.c.header, segments.c.number, segments.c.line)
-                .outerjoin_from(games, segments)
-                .where(games.c.id == game_id)
-                .order_by(segments.c.number)
-            ).all()
-        if not found:
-            return []
-        if [row.number for row in found] != list(range(len(found))):
-            raise StoreError("game {0} is damaged in the database: parts of it are missing; restore a backup.", game_id)
-        return [found[0].header, *(row.line for row in found)]
+            return lines_of(connection, game_id)
 
     def games_of(self, account_id: str, *, limit: int = 50, offset: int = 0) -> list[StoredGame]:
         """The games in which the account has a seat, which it watches or owns; the last changed first."""
@@ -212,6 +216,8 @@ class Games(Database):
     def _apply(self, connection: Connection, writes: list[Write], kept: dict[str, int], at: int) -> None:
         _many(connection, _ADVANCE, (_advance(write, at) for write in writes))
         _many(connection, self._put_segment, (line for write in writes for line in _changed_lines(write)))
+        _many(connection, _CLEAR, ({"of_game": write.game_id} for write in writes if write.segments))
+        _many(connection, _ADD, (_added_line(write) for write in writes if write.moves))
         fewer = (write for write in writes if kept[write.game_id] > write.last + 1)
         _many(connection, _CUT, ({"of_game": write.game_id, "last": write.last} for write in fewer))
         _many(connection, _SEAT, (seat for write in writes for seat in _changed_seats(write)))
@@ -343,6 +349,15 @@ def insert_game(connection: Connection, game: NewGame, at: int) -> None:
             _begin_sitting(connection, game.id, each.seat, each.account_id, at, each.choices)
 
 
+def lines_of(connection: Connection, game_id: str) -> list[str]:
+    """The lines of a game, read by one statement, so that all are of the same moment."""
+    found = connection.execute(_LINES, {"of_game": game_id}).all()
+    numbers = [number for part, number, _ in found if part == _SEGMENT]
+    if found and (not numbers or numbers != list(range(len(numbers)))):
+        raise StoreError("game {0} is damaged in the database: parts of it are missing; restore a backup.", game_id)
+    return [line for _, _, line in found]
+
+
 def _new_seats(game: NewGame) -> list[dict[str, Any]]:
     return [
         {
@@ -464,6 +479,10 @@ def _advance(write: Write, at: int) -> dict[str, Any]:
 def _changed_lines(write: Write) -> Iterator[dict[str, Any]]:
     for number, line in write.segments.items():
         yield {"game_id": write.game_id, "number": number, "line": line}
+
+
+def _added_line(write: Write) -> dict[str, Any]:
+    return {"game_id": write.game_id, "sequence": write.expected + 1, "line": write.moves}
 
 
 def _changed_seats(write: Write) -> Iterator[dict[str, Any]]:

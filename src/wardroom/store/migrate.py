@@ -14,7 +14,7 @@ from wardroom.store.errors import StoreError
 __all__ = ["EMPTY", "NEWEST", "REVISIONS", "VERSION_TABLE", "bring_up_to_date", "prepare", "revision_of", "upgrade"]
 
 VERSION_TABLE = "wardroom_version"
-REVISIONS = ("0001", "0002", "0003", "0004", "0005")
+REVISIONS = ("0001", "0002", "0003", "0004", "0005", "0006")
 """Every migration, oldest first."""
 NEWEST = REVISIONS[-1]
 EMPTY = ""

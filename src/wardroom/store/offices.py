@@ -13,12 +13,22 @@ from sqlalchemy import Connection, and_, bindparam, delete, exists, func, insert
 from wardroom.store.database import Database, telling
 from wardroom.store.errors import SeatTaken, StoreError
 from wardroom.store.forgetting import NameOf, options_in
-from wardroom.store.games import _SUMMARY, _change_sitting, _lock_game, _many, _rows, _seats_ever_of, with_seats
+from wardroom.store.games import (
+    _SUMMARY,
+    _change_sitting,
+    _lock_game,
+    _many,
+    _rows,
+    _seats_ever_of,
+    lines_of,
+    with_seats,
+)
 from wardroom.store.rows import Account, Recovery, StoredGame
 from wardroom.store.schema import (
     accounts,
     entries,
     games,
+    inputs,
     pulse,
     recoveries,
     seats,
@@ -268,19 +278,18 @@ def _take_name_out(connection: Connection, game_ids: Sequence[str], name: NameOf
         row = connection.execute(select(games.c.title, games.c.header).where(games.c.id == game_id)).one()
         if not name.is_in(row.title) and not _may_hold(row.header, name):
             continue
-        kept = connection.execute(
-            select(segments.c.number, segments.c.line).where(segments.c.game_id == game_id).order_by(segments.c.number)
-        ).all()
-        before = [row.header, *(each.line for each in kept)]
+        before = lines_of(connection, game_id)
         after = name.out_of_lines(before)
         title = name.out_of(row.title)
         if (title, after) == (row.title, before):
             continue
         found.append(game_id)
         connection.execute(update(games).where(games.c.id == game_id).values(title=title, header=after[0]))
-        for each, line in zip(kept, after[1:], strict=True):
-            one = and_(segments.c.game_id == game_id, segments.c.number == each.number)
-            connection.execute(update(segments).where(one).values(line=line))
+        if after != before:
+            connection.execute(delete(inputs).where(inputs.c.game_id == game_id))
+            for number, line in enumerate(after[1:]):
+                one = and_(segments.c.game_id == game_id, segments.c.number == number)
+                connection.execute(update(segments).where(one).values(line=line))
     return found
 
 

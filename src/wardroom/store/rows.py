@@ -172,6 +172,8 @@ class Write:
     """The sequence the game had when the change was made; storing it makes it one more."""
     segments: Mapping[int, str] = field(repr=False)
     """The lines that changed, by number; the first segment is number 0."""
+    moves: str = field(default="", repr=False)
+    """A line that is added to those of the last segment, if no segment has changed."""
     last: int
     """The number of the last segment: an undo leaves fewer than there were, and those after it are removed."""
     seats: Mapping[str, SeatChange]

@@ -25,6 +25,7 @@ __all__ = [
     "accounts",
     "entries",
     "games",
+    "inputs",
     "invitations",
     "metadata",
     "moves",
@@ -139,6 +140,14 @@ segments = Table(
     metadata,
     Column("game_id", Words, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),
+    Column("line", Words, nullable=False),
+)
+
+inputs = Table(
+    "inputs",
+    metadata,
+    Column("game_id", Words, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
+    Column("sequence", BigInteger, primary_key=True, autoincrement=False),
     Column("line", Words, nullable=False),
 )
 

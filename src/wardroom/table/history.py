@@ -7,9 +7,9 @@ makes no step, so that the number of steps betrays nothing.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import accumulate
 from typing import Generic, TypeVar
 
 from wardroom.table.dice import commitment, new_key
@@ -63,7 +63,10 @@ class History(Generic[S, C]):
         self.rules = rules
         self.record = record
         self._points: list[_Point] = []
-        self._events: list[list[Event]] = []
+        self._audiences: list[list[tuple[str, ...] | None]] = []
+        """Of each segment who may see its events: the events themselves stay packed."""
+        self._opening: list[tuple[int, int, Event]] = []
+        """Segment and place of each event that opens a chapter, and the event."""
         setup = rules.reopen(record.header.scenario, record.header.options)
         seats, charts = rules.seats(setup), rules.load_charts(record.header.charts)
         for number, segment in enumerate(record.segments):
@@ -78,17 +81,21 @@ class History(Generic[S, C]):
             changed = segment.events is not None and len(segment.events) != len(table.log)
         except ReplayMismatch:
             changed = True
+        self._hear(number, (segment.events or []) if changed else table.log)
         if changed:
             self._points.append(_Point(number, 0, 0))
-            self._events.append(segment.events or [])
             return
-        self._events.append(table.log)
         for entry, each in enumerate(segment.inputs):
             if each[0] in "cm":
                 choice = each[2] if each[0] == "c" else ""
                 self._points.append(_Point(number, entry, table.marks[entry], each[1], choice))
-        if number == len(self.record.segments) - 1:
+        if number == self.record.count - 1:
             self._points.append(_Point(number, len(segment.inputs), len(table.log)))
+
+    def _hear(self, number: int, events: list[Event]) -> None:
+        self._audiences.append([event.audience for event in events])
+        opening = [(place, event) for place, event in enumerate(events) if event.code == self.rules.chapter]
+        self._opening += [(number, place, event) for place, event in opening]
 
     def steps(self, seat: str) -> list[Step]:
         """What this seat can look back on: its own decisions, and how it stood after whatever else it was told.
@@ -110,20 +117,27 @@ class History(Generic[S, C]):
 
     def _seen_at(self, seat: str) -> Iterator[int]:
         """For each point how many events the seat had seen."""
-        seen = [_running_count(events, seat) for events in self._events]
-        before = [0]
-        for counts in seen:
-            before.append(before[-1] + counts[-1])
+        seen = self._seen(seat)
         for point in self._points:
-            yield before[point.segment] + seen[point.segment][point.told]
+            yield seen[point.segment][point.told]
+
+    def _seen(self, seat: str) -> list[list[int]]:
+        """For each segment how many events the seat had seen after the first n of it, for every n."""
+        found, before = [], 0
+        for audiences in self._audiences:
+            visible = (audience is None or seat in audience for audience in audiences)
+            found.append(list(accumulate(visible, initial=before)))
+            before = found[-1][-1]
+        return found
 
     def chapters(self, seat: str, steps: list[Step]) -> list[Chapter]:
         """The chapters this seat has seen begin."""
-        visible = (event for events in self._events for event in events if event.seen_by(seat))
-        opening = [(number, event) for number, event in enumerate(visible, 1) if event.code == self.rules.chapter]
+        seen = self._seen(seat)
         found, step = [], 0
-        for number, event in opening:
-            while step < len(steps) - 1 and steps[step].events < number:
+        for segment, place, event in self._opening:
+            if not event.seen_by(seat):
+                continue
+            while step < len(steps) - 1 and steps[step].events < seen[segment][place + 1]:
                 step += 1
             found.append(Chapter(event, step))
         return found
@@ -133,9 +147,7 @@ class History(Generic[S, C]):
         return Game(self.rules, self.record.header, self._cut(step), bots_play=False)
 
     def _cut(self, step: Step) -> Record:
-        segments = [copy(segment) for segment in self.record.segments[: step.segment + 1]]
-        segments[-1] = replace(segments[-1], inputs=segments[-1].inputs[: step.entry], events=None, revealed=-1)
-        return Record(self.record.header, segments)
+        return self.record.cut(step.segment, self.record.segment(step.segment).inputs[: step.entry])
 
     def branch(self, step: Step) -> Record:
         """A new game that begins with this position: what has been played is taken over, its dice are new."""
@@ -144,14 +156,6 @@ class History(Generic[S, C]):
         taken_over = len(record.inputs)
         record.header = replace(record.header, key=key.hex(), commitment=commitment(key), branched=taken_over)
         return record
-
-
-def _running_count(events: list[Event], seat: str) -> list[int]:
-    """How many of the first n events the seat may see, for every n."""
-    counts = [0]
-    for event in events:
-        counts.append(counts[-1] + event.seen_by(seat))
-    return counts
 
 
 def step_numbered(steps: list[Step], number: int) -> Step:

@@ -1,7 +1,9 @@
 """The record of a game: header, snapshots at phase boundaries, and every input since, as it fell.
 
-A save is a text of JSON lines: one header, one line per segment (a snapshot and the inputs that followed it),
-and a last line with the checksum of all before it.
+A save is a text of JSON lines: one header, one line for each segment (a snapshot and the inputs that followed it),
+and a line with the checksum of all before it. After that line may follow what was written since, move by move: a line
+with the inputs of a move, or the lines of segments that are new or have changed. Each of these has a checksum of its
+own, which goes on from the one before it. The rows of a database are the same lines, without checksums.
 """
 
 from __future__ import annotations
@@ -9,45 +11,53 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from dataclasses import dataclass, field
-from typing import Annotated, Any
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, Self
 
 from wardroom.table.bounds import LONGEST_FILE, Among, Length, Name, Range, Word
 from wardroom.table.codec import from_plain, to_plain
 from wardroom.table.errors import SaveError
-from wardroom.table.events import Event
+from wardroom.table.segments import (
+    MOST_INPUTS,
+    MOST_SEGMENTS,
+    Closed,
+    Input,
+    Segment,
+    Snapshot,
+    choice,
+    close,
+    damage_told,
+    load_json,
+    read_inputs,
+    read_segment,
+    snapshot_of,
+    state_at,
+    unpacked,
+)
 
 __all__ = [
     "FORMAT",
+    "MOST_INPUTS",
+    "MOVES",
     "Header",
     "Input",
+    "Mark",
+    "News",
     "Record",
     "Segment",
+    "Tail",
     "check_file",
     "choice",
     "dump",
     "from_lines",
     "parse",
-    "segment_lines",
     "to_lines",
 ]
 
-FORMAT = 1
-MOST_SEGMENTS = 2_000
-MOST_INPUTS = 5_000
-"""Choices and dice between two snapshots: patrols and turns have a few hundred, and only charts that somebody has
-changed can have the dice rolled again and again, with everybody else at this server waiting."""
-MOST_EVENTS = 20_000
-"""Between two snapshots."""
-Positions = Annotated[dict[Word, Annotated[int, Range(0, 500_000)]], Length(40)]
-"""How far each stream of chance has come."""
-Input = list[Any]
-"""["c", seat, option] a choice; ["d", dice, faces] dice of the table; ["m", seat, dice, faces] a player's own
-dice; ["n", purpose, limit, number] a number for a shuffle."""
-
-
-def choice(seat: str, option: str) -> Input:
-    return ["c", seat, option]
+FORMAT = 2
+MOST_UNPACKED = 64_000_000
+"""Bytes of all closed segments of a save together; the longest games have three million."""
 
 
 @dataclass(slots=True)
@@ -70,38 +80,69 @@ class Header:
 
 
 @dataclass(slots=True)
-class Segment:
-    """A snapshot and all that happened after it until the next."""
-
-    state: Any
-    streams: dict[str, int]
-    inputs: list[Input] = field(default_factory=list)
-    events: list[Event] | None = None
-    """Kept once the segment is closed; those of the open segment are made again on loading."""
-    revealed: int = -1
-    """How many inputs had come when something was last revealed; -1 is never. Kept like the events."""
-    version: str = field(kw_only=True)
-    """The version of the rules that made the snapshot."""
-    schema: int = field(kw_only=True)
-    """The schema of the snapshot: a game that was begun under an older one goes on under the newest."""
-    line: str = field(default="", init=False, compare=False, repr=False)
-    """How a closed segment stands in the save: it does not change any more, and a game is saved after every move."""
-    head: str = field(default="", init=False, compare=False, repr=False)
-    """The beginning of that line, up to the inputs, once a game in play has been saved: the snapshot stays as it is."""
-
-
-@dataclass(slots=True)
 class Record:
+    """What a game is, what was played, packed, and the segment that is being played."""
+
     header: Header
-    segments: list[Segment] = field(default_factory=list)
+    open: Segment
+    closed: tuple[Closed, ...] = ()
+    _snapshot: Snapshot | None = field(default=None, compare=False)
+    torn: bool = field(default=False, compare=False)
+    """Whether the end of its file was not written whole."""
+
+    @property
+    def snapshot(self) -> Snapshot:
+        """The beginning of the open segment, packed when it is first wanted."""
+        if self._snapshot is None:
+            before = state_at(self.closed, len(self.closed) - 1)[0] if self.closed else None
+            self._snapshot = snapshot_of(self.open, len(self.closed), before)
+        return self._snapshot
+
+    @classmethod
+    def of(cls, header: Header, segments: Iterable[Segment]) -> Self:
+        """A record of these segments, of which the last is open."""
+        first, *others = segments
+        record = cls(header, first)
+        for segment in others:
+            record.go_on(segment)
+        return record
+
+    @property
+    def count(self) -> int:
+        """How many segments there are."""
+        return len(self.closed) + 1
+
+    @property
+    def segments(self) -> list[Segment]:
+        """All segments, unpacked to be looked at: what is changed in a closed one is not kept."""
+        return [*unpacked(self.closed), self.open]
+
+    def segment(self, number: int) -> Segment:
+        """The segment of this number, counted from 0, unpacked."""
+        if number == len(self.closed):
+            return self.open
+        with damage_told(f"part {number + 1}"):
+            return self.closed[number].unpack(state_at(self.closed, number - 1)[0] if number else None)
 
     @property
     def inputs(self) -> list[Input]:
-        return [each for segment in self.segments for each in segment.inputs]
+        return [each for closed in self.closed for each in closed.read_inputs()] + self.open.inputs
+
+    def go_on(self, segment: Segment) -> None:
+        """Close the open segment, and open the next."""
+        following = snapshot_of(segment, self.count, self.open.state)
+        self.closed += (close(self.open, self.snapshot),)
+        self.open, self._snapshot = segment, following
+
+    def cut(self, number: int, inputs: list[Input]) -> Record:
+        """The record as it was in this segment, which is open again after these of its inputs."""
+        segment = replace(self.segment(number), inputs=inputs, events=None, revealed=-1)
+        snapshot = self._snapshot if number == len(self.closed) else self.closed[number].snapshot
+        return Record(self.header, segment, self.closed[:number], snapshot)
 
     @property
     def input_count(self) -> int:
-        return sum(len(segment.inputs) for segment in self.segments)
+        return sum(closed.inputs for closed in self.closed) + len(self.open.inputs)
 
 
 # Writing
@@ -115,15 +156,20 @@ def dump(record: Record) -> bytes:
 
 def to_lines(record: Record) -> list[str]:
     """The lines of a save without the checksum: the header, then one line per segment."""
-    return [json.dumps({"wardroom": FORMAT, "header": to_plain(record.header)}), *map(_line, record.segments)]
+    segments = [_closed_line(number, closed) for number, closed in enumerate(record.closed)]
+    return [_line({"wardroom": FORMAT, "header": to_plain(record.header)}), *segments, _open_line(record)]
 
 
-def segment_lines(record: Record) -> list[str]:
-    """The lines of the segments of a game in play: its snapshots are written out once, not with every move."""
-    for segment in record.segments[-2:]:
-        if not segment.head and not segment.line:
-            segment.head = _dump_snapshot(segment)
-    return [_line(segment) for segment in record.segments]
+def _line(data: dict[str, Any]) -> str:
+    return json.dumps(data, separators=(",", ":"))
+
+
+def _closed_line(number: int, closed: Closed) -> str:
+    return _line({"segment": number, **closed.line()})
+
+
+def _open_line(record: Record) -> str:
+    return _line({"segment": len(record.closed), **record.snapshot.line(), "inputs": record.open.inputs})
 
 
 def _end_line(body: bytes) -> bytes:
@@ -131,46 +177,89 @@ def _end_line(body: bytes) -> bytes:
     return json.dumps(end).encode() + b"\n"
 
 
-def _line(segment: Segment) -> str:
-    if segment.events is None:
-        return _dump_segment(segment)
-    if not segment.line:
-        segment.line = _dump_segment(segment)
-    return segment.line
+# Writing what is new
 
 
-def _dump_segment(segment: Segment) -> str:
-    data: dict[str, Any] = {"inputs": segment.inputs}
-    if segment.events is not None:
-        data["revealed"] = segment.revealed
-        data["events"] = [_dump_event(event) for event in segment.events]
-    head = segment.head or _dump_snapshot(segment)
-    return head + json.dumps(data, separators=(",", ":")).removeprefix("{")
+MOVES = '{"at":'
+"""How a line with inputs alone begins."""
 
 
-def _dump_snapshot(segment: Segment) -> str:
-    """The beginning of a line, up to the inputs."""
-    data = {
-        "version": segment.version,
-        "schema": segment.schema,
-        "state": segment.state,
-        "streams": segment.streams,
-    }
-    return json.dumps(data, separators=(",", ":")).removesuffix("}") + ","
+@dataclass(frozen=True, slots=True)
+class News:
+    """What of a record is not yet written."""
+
+    segments: dict[int, str] = field(default_factory=dict)
+    """The lines of segments that are new or have changed, by number; all after the last of them are gone."""
+    moves: str = ""
+    """A line with the inputs that came to the open segment, where nothing else has changed."""
+
+    def __bool__(self) -> bool:
+        return bool(self.segments or self.moves)
+
+    @property
+    def lines(self) -> list[str]:
+        return [self.moves] if self.moves else list(self.segments.values())
 
 
-def _dump_event(event: Event) -> Any:
-    data = _without_blanks(to_plain(event))
-    if event.roll is not None:
-        data["roll"] = _without_blanks(data["roll"])
-    if event.audience is not None:
-        # An event for nobody must not come back as one for everybody.
-        data["audience"] = list(event.audience)
-    return data
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """How much of a record was written."""
+
+    closed: tuple[Closed, ...]
+    snapshot: Snapshot
+    inputs: list[Input]
+
+    @classmethod
+    def of(cls, record: Record) -> Mark:
+        return cls(record.closed, record.snapshot, list(record.open.inputs))
+
+    def news(self, record: Record) -> News:
+        """What has changed in the record since."""
+        inputs, known = record.open.inputs, len(self.inputs)
+        if self.snapshot is record.snapshot and self.closed is record.closed and inputs[:known] == self.inputs:
+            if len(inputs) == known:
+                return News()
+            return News(moves=_line({"at": known, "segment": len(self.closed), "inputs": inputs[known:]}))
+        first = self._alike(record)
+        changed = {number: _closed_line(number, record.closed[number]) for number in range(first, len(record.closed))}
+        return News(changed | {len(record.closed): _open_line(record)})
+
+    def _alike(self, record: Record) -> int:
+        """How many closed segments are those that were written."""
+        pairs = zip(self.closed, record.closed, strict=False)
+        return next((number for number, (one, other) in enumerate(pairs) if one is not other), self._shorter(record))
+
+    def _shorter(self, record: Record) -> int:
+        return min(len(self.closed), len(record.closed))
 
 
-def _without_blanks(data: dict[str, Any]) -> dict[str, Any]:
-    return {key: value for key, value in data.items() if value not in (None, "", {}, [])}
+class Tail:
+    """What follows the end of a save, line by line; each goes on from the checksum of the one before it."""
+
+    def __init__(self, save: bytes) -> None:
+        """Of a save as `dump` gives it."""
+        self._check: str = json.loads(save.rstrip(b"\n").rpartition(b"\n")[2])["end"]
+
+    def add(self, lines: Iterable[str]) -> bytes:
+        """These lines, ready to be written after all that was written before."""
+        return b"".join(self._checked(line.encode()) for line in lines)
+
+    def _checked(self, line: bytes) -> bytes:
+        self._check = _next_check(self._check, line)
+        return line[:-1] + _CHECK + self._check.encode() + b'"}\n'
+
+    def read(self, line: bytes) -> str | None:
+        """The line without its checksum; None if that does not fit."""
+        body, _, check = line.rpartition(_CHECK)
+        self._check = _next_check(self._check, body + b"}")
+        return (body + b"}").decode() if check == self._check.encode() + b'"}' else None
+
+
+_CHECK = b',"check":"'
+
+
+def _next_check(check: str, line: bytes) -> str:
+    return hashlib.sha256(check.encode() + line).hexdigest()[:16]
 
 
 # Reading
@@ -178,31 +267,136 @@ def _without_blanks(data: dict[str, Any]) -> dict[str, Any]:
 
 def parse(data: bytes) -> Record:
     """Read a save; whatever is wrong with it is said in one sentence."""
-    return from_lines(check_file(data)[:-1])
+    lines, torn = _whole_lines(data)
+    record = from_lines(lines)
+    record.torn = torn
+    _check_closed(record)
+    return record
 
 
-def check_file(data: bytes) -> list[str]:
-    """The lines of a file that is a save and whole; what they hold is not looked at yet."""
-    lines = _lines(data)
+def check_file(data: bytes) -> None:
+    """Refuse a file that is no save, or not whole; what it holds is not looked at yet."""
+    _whole_lines(data)
+
+
+def _whole_lines(data: bytes) -> tuple[list[str], bool]:
+    """The lines of a file without checksums, and whether something at its end was not written whole."""
+    save, tail = _parted(data)
+    lines = _decoded(save)
     _check_format(_json(lines[0], 1))
-    _check_end(data)
-    return lines
+    _check_end(save)
+    if not tail:
+        return lines[:-1], False
+    reader = Tail(save)
+    *whole, rest = tail.split(b"\n")
+    found = [reader.read(line) for line in whole]
+    if None in found[:-1] or (found[-1:] == [None] and rest):
+        number = len(lines) + found.index(None) + 1
+        raise SaveError(f"line {number} of this save is damaged: its checksum does not fit; use an earlier copy.")
+    torn = bool(rest) or found[-1:] == [None]
+    return lines[:-1] + [line for line in found if line is not None], torn
+
+
+def _parted(data: bytes) -> tuple[bytes, bytes]:
+    """The save itself, up to its checksum, and what was written since."""
+    start = data.find(b'\n{"end": ')
+    end = data.find(b"\n", start + 1) + 1 if start >= 0 else 0
+    return (data[:end], data[end:]) if end else (data, b"")
 
 
 def from_lines(lines: list[str]) -> Record:
-    """The record of these lines, as `to_lines` gave them."""
+    """The record of these lines, as `to_lines` gave them, and of those that were added since."""
     first = _json(lines[0], 1)
     _check_format(first)
     header = _parse_header(first.get("header"))
-    segments = [_parse_segment(_json(line, number), number) for number, line in enumerate(lines[1:], 2)]
-    if not segments:
-        raise SaveError("this save holds no position; it is damaged.")
-    if len(segments) > MOST_SEGMENTS:
-        raise SaveError(f"this save has more than {MOST_SEGMENTS:,} snapshots, which no game comes to; use another.")
-    return Record(header, segments)
+    reader = _Reader()
+    for number, line in enumerate(lines[1:], 2):
+        data = _json(line, number)
+        with damage_told(f"line {number}"):
+            reader.read(data)
+    return reader.record(header)
 
 
-def _lines(data: bytes) -> list[str]:
+class _Reader:
+    """Takes the lines of a record one after the other."""
+
+    def __init__(self) -> None:
+        self.closed: list[Closed] = []
+        self.snapshot: Snapshot | None = None
+        self.inputs: list[Input] = []
+        self.plain: Segment | None = None
+        """The open segment, if it came in a line of the first format."""
+
+    def read(self, data: dict[str, Any]) -> None:
+        if "segment" not in data:
+            self._read_plain(read_segment(data))
+        elif "at" in data:
+            self._read_moves(data)
+        else:
+            self._read_packed(data)
+
+    def _read_plain(self, segment: Segment) -> None:
+        """[format 1] The segment before it is closed by it."""
+        before = self.plain.state if self.plain else None
+        self._close_plain()
+        self.snapshot, self.inputs = snapshot_of(segment, len(self.closed), before), segment.inputs
+        self.plain = segment
+
+    def _close_plain(self) -> None:
+        if self.plain is not None and self.snapshot is not None:
+            self.closed.append(close(self.plain, self.snapshot))
+            self.plain = self.snapshot = None
+
+    def _read_moves(self, data: dict[str, Any]) -> None:
+        if self.snapshot is None or (data["segment"], data["at"]) != (len(self.closed), len(self.inputs)):
+            raise ValueError("moves before it are missing")
+        self.inputs += read_inputs(data["inputs"])
+
+    def _read_packed(self, data: dict[str, Any]) -> None:
+        number = data["segment"]
+        if number == len(self.closed) + 1:
+            self._close_plain()
+        if type(number) is not int or not 0 <= number <= len(self.closed):
+            raise ValueError("segments before it are missing")
+        del self.closed[number:]
+        self.plain = self.snapshot = None
+        if "story" in data:
+            self.closed.append(Closed.read(data))
+        else:
+            self.snapshot, self.inputs = Snapshot.read(data), read_inputs(data["inputs"])
+
+    def record(self, header: Header) -> Record:
+        if self.snapshot is None:
+            raise SaveError("this save holds no position; it is damaged.")
+        if len(self.closed) >= MOST_SEGMENTS:
+            raise SaveError(
+                f"this save has more than {MOST_SEGMENTS:,} snapshots, which no game comes to; use another."
+            )
+        closed = tuple(self.closed)
+        if self.plain is not None:
+            self.plain.inputs, self.plain.events, self.plain.revealed = self.inputs, None, -1
+            return Record(header, self.plain, closed, self.snapshot)
+        before = None if self.snapshot.whole else state_at(closed, len(closed) - 1)[0]
+        with damage_told(f"part {len(closed) + 1}"):
+            state, streams = self.snapshot.unpack(before)
+        made = self.snapshot
+        segment = Segment(state, streams, self.inputs, version=made.version, schema=made.schema)
+        return Record(header, segment, closed, made)
+
+
+def _check_closed(record: Record) -> None:
+    """What comes from outside is looked through once, and not found wanting when somebody looks back."""
+    size = 0
+    for closed in record.closed:
+        with damage_told("a part"):
+            size += closed.size
+        if size > MOST_UNPACKED:
+            raise SaveError(f"this save has more than {MOST_UNPACKED:,} bytes in it, which is too much; use another.")
+    for _ in unpacked(record.closed):
+        pass
+
+
+def _decoded(data: bytes) -> list[str]:
     try:
         lines = data.decode().split("\n")[:-1]
     except UnicodeDecodeError as fault:
@@ -216,10 +410,7 @@ def _lines(data: bytes) -> list[str]:
 
 def _json(line: str, number: int) -> Any:
     try:
-        data = json.loads(line)
-        if "\\ud" in line or "\\uD" in line:
-            json.dumps(data, ensure_ascii=False).encode()  # half a character can neither be stored nor sent
-        return data
+        return load_json(line)
     except (ValueError, RecursionError) as fault:
         if number == 1:
             raise SaveError("this file is not a Wardroom save.") from fault
@@ -246,45 +437,3 @@ def _parse_header(data: Any) -> Header:
     if not re.fullmatch("[0-9a-f]{64}", header.key):
         raise SaveError("this save is damaged: its key is no key; use an earlier copy.")
     return header
-
-
-def _parse_segment(data: Any, number: int) -> Segment:
-    try:
-        events = data.get("events")
-        return Segment(
-            data["state"],
-            from_plain(Positions, data["streams"]),
-            [_checked(each) for each in _few(data["inputs"], MOST_INPUTS)],
-            None if events is None else [from_plain(Event, event) for event in _few(events, MOST_EVENTS)],
-            from_plain(_Revealed, data.get("revealed", -1)),
-            version=from_plain(Word, data["version"]),
-            schema=from_plain(_Schema, data["schema"]),
-        )
-    except (KeyError, TypeError, AttributeError, ValueError, OverflowError) as fault:
-        raise SaveError(f"line {number} of this save is damaged ({fault}); use an earlier copy.") from fault
-
-
-_Revealed = Annotated[int, Range(-1, MOST_INPUTS)]
-_Schema = Annotated[int, Range(0, 1_000)]
-_Limit = Annotated[int, Range(0, 1_000_000)]
-_Faces = Annotated[list[Annotated[int, Range(0, 100)]], Length(10, 1)]
-_Option = Annotated[str, Length(400)]
-
-
-def _few(data: Any, most: int) -> list[Any]:
-    if not isinstance(data, list) or len(data) > most:
-        raise ValueError(f"more than {most:,} entries, or none")
-    return data
-
-
-def _checked(entry: Any) -> Input:
-    match entry:
-        case ["c", seat, option]:
-            return ["c", from_plain(Name, seat), from_plain(_Option, option)]
-        case ["n", purpose, limit, number]:
-            return ["n", from_plain(Name, purpose), from_plain(_Limit, limit), from_plain(_Limit, number)]
-        case ["d", dice, faces]:
-            return ["d", from_plain(Word, dice), from_plain(_Faces, faces)]
-        case ["m", seat, dice, faces]:
-            return ["m", from_plain(Name, seat), from_plain(Word, dice), from_plain(_Faces, faces)]
-    raise ValueError("an input is of no known kind")

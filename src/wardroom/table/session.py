@@ -6,8 +6,8 @@ on the thread that opened it; another thread opens its save.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import replace
 from functools import partial
 from typing import Any, Generic, Never, SupportsIndex, TypeVar
@@ -32,8 +32,9 @@ from wardroom.table.lookahead import Simulator, Standing, ask, known_inputs
 from wardroom.table.odds import Advice, Figure, figures, worded
 from wardroom.table.own_bots import OWN, OwnBot, is_own
 from wardroom.table.paused import DiceWanted, PausedTable, dice_id, play_segment
-from wardroom.table.record import Header, Record, Segment
+from wardroom.table.record import Header, Input, Record, Segment
 from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Setup, State, run_from
+from wardroom.table.segments import Closed
 from wardroom.table.table import Policy
 from wardroom.table.text import translated
 
@@ -123,18 +124,10 @@ def _take_snapshot(rules: Ruleset[S, C], record: Record, table: PausedTable[C], 
     plain = to_plain(state)
     if record.header.charts:  # else nothing lies outside the bounds
         _check_room(rules, record.header, plain, table.charts)
-    closed = record.segments[-1]
-    closed.events, closed.revealed = table.log, table.revealed
+    record.open.events, record.open.revealed = table.log, table.revealed
     table.inputs, table.plots, table.marks, table.log, table.revealed = [], [], [], [], -1
-    record.segments.append(
-        Segment(
-            plain,
-            table.streams.positions(),
-            table.inputs,
-            version=rules.version,
-            schema=rules.schema,
-        )
-    )
+    streams = table.streams.positions()
+    record.go_on(Segment(plain, streams, table.inputs, version=rules.version, schema=rules.schema))
 
 
 class Game(Generic[S, C]):
@@ -166,8 +159,8 @@ class Game(Generic[S, C]):
         """Something the players should know about this game, such as a position taken back on loading."""
         self._bots = self._seated_bots(own_bots or {}) if bots_play else {}
         self._breathe = breathe
-        self._seen: dict[str, tuple[int, list[Event]]] = {}
-        """By seat: of how many closed segments the visible events were gathered, and these."""
+        self._told: dict[str, tuple[tuple[Closed, ...], int]] = {}
+        """By seat: how many events of these closed segments it may see."""
         self.record = record or self._new_record()
         try:
             self._resume()
@@ -209,19 +202,18 @@ class Game(Generic[S, C]):
         """What the rules begin with is read like a save: a scenario file or charts may bring anything."""
         rules = self.rules
         state = to_plain(rules.begin(self.setup, self.charts))
-        return Record(self.header, [Segment(state, {}, version=rules.version, schema=rules.schema)])
+        return Record(self.header, Segment(state, {}, version=rules.version, schema=rules.schema))
 
     def _resume(self) -> None:
         """Stand at the last snapshot and go through the inputs after it."""
         if hasattr(self, "_table"):
             self._table.close()
-        segment = self.record.segments[-1]
+        segment = self.record.open
         self._table, self.state = open_table(self.rules, self.header, segment, self.seats, self.charts)
-        closed = self.record.segments[:-1]
-        self._table.turns = Counter(each[1] for part in closed for each in part.inputs if each[0] == "c")
-        self._seen.clear()
+        for closed in self.record.closed:
+            self._table.turns.update(closed.choices)
         inputs, segment.inputs = segment.inputs, self._table.inputs
-        segment.events, segment.revealed, segment.line = None, -1, ""
+        segment.events, segment.revealed = None, -1
         self._table.run(partial(_play, self.rules, self.record, self._table, self.state), inputs)
         self._answer_for_bots()
 
@@ -279,19 +271,19 @@ class Game(Generic[S, C]):
 
     def choose(self, option_id: str, seat: str | None = None) -> None:
         """Answer a pending decision; a bad answer changes nothing."""
-        segments, inputs = len(self.record.segments), len(self._table.inputs)
+        record, inputs = copy(self.record), len(self._table.inputs)
         self._table.answer(self._asked_seat(seat), option_id)
         try:
             self._table.advance()
             self._answer_for_bots()
         except BaseException:
-            self._go_back(segments, inputs)
+            self._go_back(record, inputs)
             raise
 
-    def _go_back(self, segments: int, inputs: int) -> None:
-        """Stand again where the record had this length: a fault in the rules must not cost the game."""
-        del self.record.segments[segments:]
-        del self.record.segments[-1].inputs[inputs:]
+    def _go_back(self, record: Record, inputs: int) -> None:
+        """Stand again where the record was like this: a fault in the rules must not cost the game."""
+        del record.open.inputs[inputs:]
+        self.record = record
         self._resume()
 
     def enter_dice(self, faces: Iterable[int], seat: str | None = None) -> None:
@@ -344,23 +336,28 @@ class Game(Generic[S, C]):
     def events(self, seat: str, since: int = 0) -> list[Event]:
         """What happened, as far as this seat may know, from its event number `since` on."""
         self._check_viewer(seat)
-        closed = self._closed_events(seat)
+        found: list[Event] = []
+        left = since
+        for closed in self.record.closed if since < self._told_before(seat) else ():
+            if left < (count := closed.count_for(seat)):
+                found += [event for event in closed.read_events() if event.seen_by(seat)][left:]
+            left = max(left - count, 0)
         newest = [event for event in self._table.log if event.seen_by(seat)]
-        return closed[since:] + newest[max(since - len(closed), 0) :]
+        return found + newest[max(since - self._told_before(seat), 0) :]
 
     def event_count(self, seat: str) -> int:
         """How many events this seat may know of."""
         self._check_viewer(seat)
-        return len(self._closed_events(seat)) + sum(event.seen_by(seat) for event in self._table.log)
+        return self._told_before(seat) + sum(event.seen_by(seat) for event in self._table.log)
 
-    def _closed_events(self, seat: str) -> list[Event]:
-        """The visible events of the closed segments, gathered once: they do not change until an undo."""
-        done, seen = self._seen.get(seat, (0, []))
-        closed = self.record.segments[:-1]
-        for segment in closed[done:]:
-            seen += [event for event in segment.events or () if event.seen_by(seat)]
-        self._seen[seat] = len(closed), seen
-        return seen
+    def _told_before(self, seat: str) -> int:
+        """How many events of closed segments this seat may see: counted once, for they change seldom."""
+        closed, count = self._told.get(seat, ((), 0))
+        if closed is not self.record.closed:
+            closed = self.record.closed
+            count = sum(each.count_for(seat) for each in closed)
+            self._told[seat] = closed, count
+        return count
 
     def _check_viewer(self, seat: str) -> None:
         if seat != WATCHER:
@@ -399,10 +396,9 @@ class Game(Generic[S, C]):
         """Back to this seat's previous decision, unless chance, a revelation or another seat came between."""
         self.rules.check_seats(self.setup, [seat])
         index, entry = self._undo_point(seat)
-        segment = self.record.segments[index]
-        later = [each for each in segment.inputs[entry + 1 :] if each[1] != seat]
-        # Another segment: this one may belong to a fork as well.
-        self.record.segments[index:] = [replace(segment, inputs=segment.inputs[:entry] + later, events=None)]
+        inputs = self.record.segment(index).inputs
+        later = [each for each in inputs[entry + 1 :] if each[1] != seat]
+        self.record = self.record.cut(index, inputs[:entry] + later)
         self.header.branched = min(self.header.branched, self.record.input_count)
         self.revision += 1
         self._resume()
@@ -423,8 +419,7 @@ class Game(Generic[S, C]):
         if not self._table.turns[seat]:
             raise UndoRefused("there is no choice of yours to take back.")
         others = False
-        for index, entry, plotted in self._unsettled():
-            kind, who = self.record.segments[index].inputs[entry][:2]
+        for index, entry, (kind, who, *_), plotted in self._unsettled():
             if kind in "dmn":
                 raise self._settled("dice were rolled")
             if who == seat and (plotted or not others):
@@ -441,18 +436,25 @@ class Game(Generic[S, C]):
             why = "dice, something revealed or another seat's choice came"
         return UndoRefused(f"{why} since your last choice; it cannot be taken back.")
 
-    def _unsettled(self) -> Iterator[tuple[int, int, bool]]:
-        """Each input since the last revelation, newest first: segment, position, is it of the open plot."""
-        table, last = self._table, len(self.record.segments) - 1
-        for index in range(last, -1, -1):
-            segment, is_open = self.record.segments[index], index == last
-            if not is_open and segment.version != self.rules.version:
-                raise UndoRefused("the rules have changed since your last choice; it cannot be taken back.")
-            revealed = table.revealed if is_open else segment.revealed
-            for entry in range(len(segment.inputs) - 1, max(revealed, 0) - 1, -1):
-                yield index, entry, is_open and table.in_open_plot(entry)
-            if revealed >= 0:
-                raise self._settled("something was revealed")
+    def _unsettled(self) -> Iterator[tuple[int, int, Input, bool]]:
+        """Each input since the last revelation, newest first: segment, position, itself, is it of the open plot."""
+        table, closed = self._table, self.record.closed
+        for entry in range(len(table.inputs) - 1, max(table.revealed, 0) - 1, -1):
+            yield len(closed), entry, table.inputs[entry], table.in_open_plot(entry)
+        if table.revealed >= 0:
+            raise self._settled("something was revealed")
+        for index in range(len(closed) - 1, -1, -1):
+            yield from ((index, *each, False) for each in self._unsettled_before(closed[index]))
+
+    def _unsettled_before(self, closed: Closed) -> Iterator[tuple[int, Input]]:
+        """The same for a closed segment, which is read only if it may hold something that can be taken back."""
+        if closed.snapshot.version != self.rules.version:
+            raise UndoRefused("the rules have changed since your last choice; it cannot be taken back.")
+        first = max(closed.revealed, 0)
+        if first < closed.inputs:
+            yield from reversed(list(enumerate(closed.read_inputs()))[first:])
+        if closed.revealed >= 0:
+            raise self._settled("something was revealed")
 
     def fork(self, seed: int | None = None) -> Game[S, C]:
         """An independent game at the same decision, with chance of its own from here on.
@@ -462,16 +464,15 @@ class Game(Generic[S, C]):
         """
         taken_over, key = self.record.input_count, self._fork_key(seed)
         table, state = self._table.at_boundary(Streams(key))
-        *closed, segment = self.record.segments
         # The positions of the dice are those of another key: with this one they begin anew.
-        own = replace(segment, streams={}, inputs=table.inputs)
+        own = replace(self.record.open, streams={}, inputs=table.inputs)
         header = replace(
             self.header, key=key.hex(), commitment=commitment(key), branched=taken_over, bots=dict(self.header.bots)
         )
-        record = Record(header, [*closed, own])
+        record = Record(header, own, self.record.closed)
         table.run(partial(_play, self.rules, record, table, state), self._table.inputs[len(table.inputs) :])
         fork: Game[S, C] = object.__new__(type(self))
-        parts = {"header": header, "record": record, "state": state, "_table": table, "_seen": {}, "notice": ""}
+        parts = {"header": header, "record": record, "state": state, "_table": table, "_told": {}, "notice": ""}
         fork.__dict__.update(self.__dict__ | parts)
         return fork
 
@@ -512,17 +513,18 @@ class Game(Generic[S, C]):
         breathe: Callable[[], None] | None = None,
     ) -> Game[S, C]:
         """Open a saved game; inputs that no longer fit are left off, and the notice says so."""
-        segments, inputs = len(record.segments), len(record.segments[-1].inputs)
+        kept, inputs = copy(record), list(record.open.inputs)
         try:
-            return cls._open(rules, record, own_bots, breathe)
-        except ReplayMismatch:
-            del record.segments[segments:]
-            record.segments[-1].inputs = []
             game = cls._open(rules, record, own_bots, breathe)
-        game.notice = (
-            f"The rules have changed since this game was saved: it opens at its last snapshot, "
-            f"{inputs} choices and dice earlier."
-        )
+        except ReplayMismatch:
+            kept.open.inputs = []
+            game = cls._open(rules, kept, own_bots, breathe)
+            game.notice = (
+                f"The rules have changed since this game was saved: it opens at its last snapshot, "
+                f"{len(inputs)} choices and dice earlier."
+            )
+        if record.torn and not game.notice:
+            game.notice = "The end of this save was not written whole: the game opens at its last whole move."
         return game
 
     @classmethod

@@ -121,8 +121,8 @@ def replay(rules: Ruleset[S, C], record: Record) -> Replay:
     result = Replay()
     setup = rules.reopen(record.header.scenario, record.header.options)
     seats, charts = rules.seats(setup), rules.load_charts(record.header.charts)
-    following = record.segments[1:]
-    for number, (segment, after) in enumerate(zip_longest(record.segments, following), 1):
+    segments = record.segments
+    for number, (segment, after) in enumerate(zip_longest(segments, segments[1:]), 1):
         table, state = open_table(rules, record.header, segment, seats, charts)
         expected = None if after is None else open_table(rules, record.header, after, seats, charts)[1]
         problems = list(_replay_segment(rules, table, state, segment, expected))

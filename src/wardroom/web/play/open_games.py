@@ -11,7 +11,7 @@ import contextlib
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable, Iterable
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -23,7 +23,7 @@ from starlette.concurrency import run_in_threadpool
 from wardroom.games import find
 from wardroom.store import SeatChange, Store, StoredGame, StoreError, Write
 from wardroom.table import WATCHER, BadDice, IllegalChoice, UndoRefused
-from wardroom.table.record import from_lines, segment_lines
+from wardroom.table.record import MOVES, Mark, News, from_lines
 from wardroom.table.session import Game
 from wardroom.table.text import ENGLISH, Text, reading
 from wardroom.telling.kept import keep
@@ -54,28 +54,54 @@ class Opened:
     """What it is and who plays it; its numbers are those of the moment when it was read."""
     game: Game[Any, Any]
     sequence: int
-    lines: list[str]
     seats: dict[str, int]
     """The sequence of each seat."""
     shown: dict[str, bytes] = field(default_factory=dict)
     """A digest of what each seat sees."""
     thumbnail: str | None = None
     """The board in small as it was last stored by this process."""
-    size: int = 0
-    """How many bytes its lines take."""
+    mark: Mark = field(init=False)
+    """How much of its record is stored."""
+    sizes: Sizes = field(init=False)
 
-    def renew(self, lines: list[str]) -> dict[int, str]:
-        """These are its lines now; those of segments that have changed, by number."""
-        before, self.lines = self.lines, lines
-        changed = {n: line for n, line in enumerate(lines[1:]) if n + 1 >= len(before) or before[n + 1] != line}
-        gone = (line for n, line in enumerate(before[1:]) if n in changed or n + 1 >= len(lines))
-        self.size += _size_of(changed.values()) - _size_of(gone)
-        return changed
+    def renew(self) -> News:
+        """What is to be stored of its record now."""
+        news = self.mark.news(self.game.record)
+        self.mark = Mark.of(self.game.record)
+        self.sizes.renew(news)
+        return news
 
     def is_at(self, seat: str, account: str, sequence: int) -> bool:
         """Whether this account, as far as is known here, has the seat and has seen all that it may see."""
         row = self.stored.seat(seat)
         return row is not None and row.account_id == account and self.seats[seat] == sequence
+
+
+@dataclass(slots=True)
+class Sizes:
+    """How many bytes the lines of a game take in the store."""
+
+    header: int
+    segments: list[int]
+    moves: int = 0
+    """Of the moves since the last line of a segment was stored."""
+
+    @classmethod
+    def of(cls, lines: list[str]) -> Sizes:
+        header, *others = (len(line.encode()) for line in lines)
+        moves = sum(line.startswith(MOVES) for line in lines)
+        return cls(header, others[: len(others) - moves], sum(others[len(others) - moves :]))
+
+    def renew(self, news: News) -> None:
+        for number, line in news.segments.items():
+            del self.segments[number:]
+            self.segments.append(len(line.encode()))
+            self.moves = 0
+        self.moves += len(news.moves.encode())
+
+    @property
+    def total(self) -> int:
+        return self.header + sum(self.segments) + self.moves
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -182,9 +208,11 @@ class OpenGames:
 
     def _load(self, stored: StoredGame, lines: list[str]) -> Opened:
         self._open.pop(stored.id, None)
-        game: Game[Any, Any] = Game.load(find(stored.game), from_lines(lines), breathe=self._thread.breathe)
-        opened = Opened(stored, game, stored.sequence, lines, sequences_of(stored))
-        opened.shown, opened.size = _shown(game), _size_of(lines)
+        record = from_lines(lines)
+        mark = Mark.of(record)
+        game: Game[Any, Any] = Game.load(find(stored.game), record, breathe=self._thread.breathe)
+        opened = Opened(stored, game, stored.sequence, sequences_of(stored))
+        opened.shown, opened.mark, opened.sizes = _shown(game), mark, Sizes.of(lines)
         self._open[stored.id] = opened
         while len(self._open) > self._most:
             self._open.popitem(last=False)
@@ -285,7 +313,7 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
     """Do it, see which seats see something new, and gather what is to be stored."""
     game, seat = opened.game, mover.seat
     work(game)
-    changed = opened.renew([opened.lines[0], *segment_lines(game.record)])
+    news = opened.renew()
     shown = _shown(game)
     moved = {each for each in opened.seats if not shown or shown[each] != opened.shown[each]}
     for each in sorted(moved | {seat}):
@@ -297,8 +325,9 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
     write = Write(
         game_id=opened.stored.id,
         expected=expected,
-        segments=changed,
-        last=len(opened.lines) - 2,
+        segments=news.segments,
+        moves=news.moves,
+        last=len(opened.sizes.segments) - 1,
         seats={each: SeatChange(number, each in waiting, each in awaited) for each, number in opened.seats.items()},
         seat=seat,
         key=mover.key,
@@ -309,7 +338,7 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
         over=game.outcome is not None,
         secret=moved <= {seat},
         thumbnail=drawn if drawn != opened.thumbnail else None,
-        size=opened.size,
+        size=opened.sizes.total,
     )
     opened.thumbnail = drawn or opened.thumbnail
     return Change(write, _position(opened, seat, mover.account, mover.wanted))
@@ -320,25 +349,21 @@ def _tell_all(opened: Opened, stored: StoredGame) -> Told:
     expected, opened.sequence = opened.sequence, opened.sequence + 1
     waiting, awaited = {each.seat for each in opened.game.pending}, opened.game.awaited
     # A bot that has just sat down has answered while the game was opened.
-    changed = opened.renew([opened.lines[0], *segment_lines(opened.game.record)])
+    news = opened.renew()
     for each in opened.seats:
         opened.seats[each] += 1
     write = Write(
         game_id=stored.id,
         expected=expected,
-        segments=changed,
-        last=len(opened.lines) - 2,
+        segments=news.segments,
+        moves=news.moves,
+        last=len(opened.sizes.segments) - 1,
         seats={each: SeatChange(number, each in waiting, each in awaited) for each, number in opened.seats.items()},
-        headline=headline_of(opened.game) if changed else stored.headline,
-        over=opened.game.outcome is not None if changed else stored.over,
-        size=opened.size,
+        headline=headline_of(opened.game) if news else stored.headline,
+        over=opened.game.outcome is not None if news else stored.over,
+        size=opened.sizes.total,
     )
     return Told(write)
-
-
-def _size_of(lines: Iterable[str]) -> int:
-    """In bytes."""
-    return sum(len(line.encode()) for line in lines)
 
 
 def headline_of(game: Game[Any, Any]) -> str:
