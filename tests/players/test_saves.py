@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from io import FileIO
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ import wardroom
 from tests.players.at_terminal import start
 from wardroom.players import saves
 from wardroom.players.archive import saves_lines
-from wardroom.table import WATCHER, SaveError, WardroomError
+from wardroom.table import WATCHER, SaveError, WardroomError, files
 from wardroom.table.files import read_save
+from wardroom.table.record import dump
 from wardroom.table.session import Game
 from wardroom.telling.presenter import presenter_for
 
@@ -37,7 +39,7 @@ def test_the_folder_is_found_by_the_usual_variables(monkeypatch: pytest.MonkeyPa
 def new(seed: int = 1, **options: str) -> saves.SaveFile:
     game = start(seed, **options)
     file = saves.new_save(game.header, None)
-    file.write(game.save())
+    file.write(game.record)
     return file
 
 
@@ -74,7 +76,7 @@ def test_the_newest_game_that_is_not_over_is_taken_up() -> None:
     older, newer = new(), new()
     over = wardroom.start("silent-victory", seed=3, bots={"captain": "standard"})
     finished = saves.new_save(over.header, None)
-    finished.write(over.save())
+    finished.write(over.record)
     for age, file in enumerate((older, newer, finished)):
         os.utime(file.path, (1000 + age, 1000 + age))
     assert saves.newest_save() == newer.path
@@ -84,20 +86,137 @@ def test_the_newest_game_that_is_not_over_is_taken_up() -> None:
 
 
 def test_a_game_played_twice_at_once_loses_nothing() -> None:
-    file = new()
+    file, ours, theirs = new(), start(1), start(2)
     other = saves.SaveFile.opened(file.path)
-    assert other.write(b"the other") is True
-    assert file.write(b"ours") is False
-    assert read_save(other.path) == b"the other"
-    assert read_save(file.path) == b"ours"
-    assert file.write(b"ours, later") is True
+    assert other.write(theirs.record) is True
+    assert file.write(ours.record) is False
+    assert read_save(other.path) == theirs.save()
+    assert read_save(file.path) == ours.save()
+    move_on(ours)
+    assert file.write(ours.record) is True
+    assert saves.open_record(file.path) == ours.record
 
 
 def test_a_save_that_was_deleted_is_written_again() -> None:
-    file = new()
-    file.path.unlink()
-    assert file.write(b"ours") is True
-    assert read_save(file.path) == b"ours"
+    game = start()
+    file = saves.new_save(game.header, None)
+    file.write(game.record)
+    for _ in range(2):
+        move_on(game)
+        file.path.unlink()
+        assert file.write(game.record) is True
+        assert read_save(file.path) == game.save()
+
+
+def move_on(game: Game[Any, Any]) -> None:
+    decision = game.pending[0]
+    game.choose(decision.options[0].id, decision.seat)
+
+
+# What is added to a save
+
+
+def written(game: Game[Any, Any]) -> saves.SaveFile:
+    file = saves.new_save(game.header, None)
+    file.write(game.record)
+    return file
+
+
+def test_a_decision_is_added_to_the_file_and_the_rest_stays_as_it_is() -> None:
+    game = start()
+    file = written(game)
+    before = read_save(file.path)
+    for _ in range(30):
+        move_on(game)
+        file.write(game.record)
+        after = read_save(file.path)
+        assert after.startswith(before) and len(after) > len(before)
+        assert saves.open_record(file.path) == game.record
+        before = after
+    assert file.write(game.record) is True
+    assert read_save(file.path) == before, "nothing is new"
+
+
+def test_a_game_taken_up_again_or_over_is_one_compact_save() -> None:
+    game = start()
+    file = written(game)
+    move_on(game)
+    file.write(game.record)
+    assert read_save(file.path) != game.save()
+    again = saves.SaveFile.opened(file.path)
+    again.write(game.record)
+    assert read_save(file.path) == game.save()
+    move_on(game)
+    again.write(game.record, whole=True)
+    assert read_save(file.path) == game.save()
+
+
+def test_a_file_that_was_added_to_for_very_long_is_written_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(saves, "LONGEST_TAIL", 300)
+    game = start()
+    file = written(game)
+    tails = []
+    for _ in range(20):
+        move_on(game)
+        file.write(game.record)
+        tails.append(len(read_save(file.path)) - len(game.save()))
+        assert saves.open_record(file.path) == game.record
+    assert tails.count(0) >= 2
+
+
+def test_what_is_taken_back_is_added_too() -> None:
+    game = start()
+    file = written(game)
+    while game.undo_refusal("captain"):
+        move_on(game)
+        file.write(game.record)
+    game.undo("captain")
+    file.write(game.record)
+    assert saves.open_record(file.path) == game.record
+
+
+@pytest.mark.parametrize("wrote", [0, 1, 40])
+def test_a_disk_that_is_full_in_the_middle_of_a_move(monkeypatch: pytest.MonkeyPatch, wrote: int) -> None:
+    """The file is the game before the move; when there is room again, the next one has all of it."""
+    game = start()
+    file = written(game)
+    before = game.save()
+    move_on(game)
+
+    def full(target: FileIO, data: bytes) -> None:
+        target.write(data[:wrote])
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(files, "_write_all", full)
+        with pytest.raises(SaveError, match=r"cannot be written: no space left on device\."):
+            file.write(game.record)
+    assert read_save(file.path) == before
+    move_on(game)
+    file.write(game.record)
+    assert read_save(file.path) == game.save()
+
+
+def test_a_killed_program_costs_at_most_the_move_it_was_writing() -> None:
+    """Whatever of the last write came to the disk, the game opens at the move before it, says so, and goes on."""
+    game = start()
+    file = written(game)
+    while game.record.count < 2 or not game.record.open.inputs:
+        move_on(game)
+        file.write(game.record)
+    before, kept = read_save(file.path), game.save()
+    move_on(game)
+    file.write(game.record)
+    row = read_save(file.path)[len(before) :]
+    for length in range(len(row)):
+        file.path.write_bytes(before + row[:length])
+        record = saves.open_record(file.path)
+        assert (dump(record), record.torn) == (kept, length > 0)
+    opened: Game[Any, Any] = Game.load(game.rules, saves.open_record(file.path))
+    assert opened.notice.startswith("The end of this save was not written whole")
+    again = saves.SaveFile.opened(file.path)
+    again.write(opened.record)
+    assert read_save(file.path) == kept
 
 
 def test_the_name_to_type_is_short_in_the_folder_and_quoted_elsewhere(tmp_path: Path) -> None:
@@ -121,7 +240,7 @@ def test_the_list_shows_every_save_and_what_is_wrong_with_it(home: Path) -> None
 def kept(game: Game[Any, Any]) -> dict[str, Any]:
     """What the list says of this game."""
     file = saves.new_save(game.header, None)
-    file.write(game.save())
+    file.write(game.record)
     return next(entry for entry in saves.list_saves() if entry["file"] == str(file.path))
 
 

@@ -13,11 +13,12 @@ import pytest
 import wardroom
 from tests.players.at_terminal import HIDDEN, TestScreen, anything, at, play, reach, seat_at, start
 from tests.table import play as duels
-from wardroom.players.saves import SaveFile
+from wardroom.players.saves import SaveFile, open_record
 from wardroom.players.screen import WIDTH
 from wardroom.players.terminal import HELP
 from wardroom.table import Decision, SaveError
 from wardroom.table.files import read_save
+from wardroom.table.record import Record, dump
 from wardroom.table.session import Game
 from wardroom.telling.lines import Line
 
@@ -205,7 +206,7 @@ def test_undo_takes_back_the_last_choice_and_shows_the_question_again(path: Path
     first = game.pending[0]
     before = game.save()
     screen = play(game, ["1", "u"], path)
-    assert game.save() == before == read_save(path)
+    assert game.save() == before == dump(open_record(path))
     assert "Taken back." in screen.shown
     assert screen.text.count(f"{first.prompt.capitalize()}"[:20]) >= 2
 
@@ -341,10 +342,10 @@ class FullDisk(SaveFile):
 
     full = True
 
-    def write(self, data: bytes) -> bool:
+    def write(self, record: Record, *, whole: bool = False) -> bool:
         if self.full:
             raise SaveError("the disk is full.")
-        return super().write(data)
+        return super().write(record, whole=whole)
 
 
 def test_a_full_disk_is_told_once_and_does_not_end_the_game(path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
+from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from tests.store.building import NOON, Clock, new_game
+from tests.store.building import NOON, Clock, change, new_game
 from tests.store.test_migrations import DATABASES
 from tests.store.test_tournaments import cup
 from wardroom.store import NewSeat, Store, StoreError, restore, url_for
@@ -21,6 +22,9 @@ from wardroom.store.errors import SeatTaken
 from wardroom.store.forgetting import NEUTRAL, NameOf
 from wardroom.store.migrate import REVISIONS
 from wardroom.store.schema import metadata
+from wardroom.table import Event
+from wardroom.table.dice import commitment
+from wardroom.table.record import Header, Input, Record, Segment, from_lines, to_lines
 
 HOUR = 3_600_000
 
@@ -192,6 +196,15 @@ def test_a_bot_takes_a_free_seat_of_a_game_that_has_not_moved(store: Store) -> N
         store.seat_a_bot("game", "red", "standard", "{}", expected=1)
 
 
+def game_lines(options: dict[str, str], state: Any, inputs: Sequence[Input] = ()) -> list[str]:
+    """The lines of a game of two segments with this state, and an event that names its captain."""
+    key = "00" * 32
+    told = Header("duel", "calm", options, "1", 1, key, commitment(bytes.fromhex(key)))
+    event = Event("sailed", {"captain": options["captain"]})
+    closed = Segment(state, {}, list(inputs), [event], version="1", schema=1)
+    return to_lines(Record.of(told, [closed, Segment(state, {}, list(inputs), version="1", schema=1)]))
+
+
 # A name in a text
 
 
@@ -215,15 +228,13 @@ def test_a_name_of_several_words_is_found_over_blanks() -> None:
 
 def test_what_is_no_name_stays_though_it_is_the_same_word() -> None:
     """A captain who calls himself captain must not cost the game its seats."""
-    state = {
-        "state": {"seat": "captain", "captain": "captain", "boat": {"name": "Gato"}},
-        "inputs": [["c", "captain", "x"]],
-    }
-    first, second = NameOf("Captain").out_of_lines([header(captain="captain", boat="captain"), json.dumps(state)])
-    assert json.loads(first)["header"]["options"] == {"captain": "A former player", "boat": "captain"}
-    told: Any = json.loads(second)
-    assert told["state"] == {"seat": "captain", "captain": "A former player", "boat": {"name": "Gato"}}
-    assert told["inputs"] == [["c", "captain", "x"]]
+    state = {"seat": "captain", "captain": "captain", "boat": {"name": "Gato"}}
+    lines = game_lines({"captain": "captain", "boat": "captain"}, state, [["c", "captain", "x"]])
+    record = from_lines(NameOf("Captain").out_of_lines(lines))
+    assert record.header.options == {"captain": "A former player", "boat": "captain"}
+    told = {"seat": "captain", "captain": "A former player", "boat": {"name": "Gato"}}
+    assert [segment.state for segment in record.segments] == [told, told]
+    assert record.inputs == [["c", "captain", "x"], ["c", "captain", "x"]]
 
 
 def test_in_a_scenario_file_only_what_is_for_people_changes() -> None:
@@ -239,19 +250,20 @@ def fill(store: Store, name: str) -> None:
     store.create_account("zed", name, "hash")
     store.set_email("zed", "zed@example.org")
     shared = (NewSeat("red", account_id="zed"), NewSeat("blue", account_id="bob"))
-    line = json.dumps({"state": {"captain": name}, "inputs": []}, separators=(",", ":"))
     for number in range(3):
-        lines = (line, json.dumps({"state": {}, "events": [{"params": {"captain": name}}]}))
+        first, *lines = game_lines({"captain": name}, {"captain": name})
         store.create_game(
             new_game(
                 f"shared {number}",
                 owner="zed",
                 title=f"{name.upper()} against Bob",
-                header=header(captain=name),
-                segments=lines,
+                header=first,
+                segments=tuple(lines),
                 seats=shared,
             )
         )
+        moved = '{"at":0,"segment":1,"inputs":[["c","red","hold"]]}'
+        assert store.write([change(f"shared {number}", segments={}, moves=moved, last=1)])[0].stored
     store.create_game(new_game("alone", owner="zed", title=name, seats=(NewSeat("red", account_id="zed"),)))
     store.create_tournament(replace(cup("zeds"), organiser="zed", title=f"{name}'s cup", options={"captain": name}))
     store.enter("zeds", "bob", new_game("entry of bob", owner=None, title=f"{name}'s cup", seats=()))
@@ -273,8 +285,11 @@ def test_after_a_removal_the_name_is_nowhere_in_the_rows(store: Store, name: str
         assert trace.casefold() not in rows.casefold()
     game = store.game("shared 1")
     assert game is not None and game.owner == "bob" and game.seats[0].free and game.seats[1].player == "Bob"
-    assert game.title == f"{NEUTRAL.capitalize()} against Bob" and game.sequence == 1
-    assert json.loads(store.lines("shared 1")[1])["state"] == {"captain": "A former player"}
+    assert game.title == f"{NEUTRAL.capitalize()} against Bob" and game.sequence == 2
+    record = from_lines(store.lines("shared 1"))
+    assert [segment.state for segment in record.segments] == [{"captain": "A former player"}] * 2
+    assert record.segments[0].events == [Event("sailed", {"captain": "A former player"})]
+    assert record.inputs == [["c", "red", "hold"]]
     assert store.game("alone") is None and store.tournament("empty") is None
     left = store.tournament("zeds")
     assert left is not None and left.title == f"{NEUTRAL.capitalize()}'s cup"

@@ -28,6 +28,26 @@ def test_a_move_is_stored_whole(store: Store, clock: Clock) -> None:
     assert store.move("game", "red", "key 1") == Move("game", "red", "key 1", 1, NOON + 7)
 
 
+def test_moves_are_rows_of_their_own_until_a_segment_changes(store: Store) -> None:
+    store.create_game(new_game(segments=("closed", "open")))
+    store.create_game(new_game("other", segments=("its own",)))
+    for number in range(3):
+        assert store.write([change(expected=number, segments={}, moves=f"move {number}", last=1)])[0].stored
+    store.write([change("other", segments={}, moves="another", last=0)])
+    assert store.lines("game")[1:] == ["closed", "open", "move 0", "move 1", "move 2"]
+    assert store.write([change(expected=1, segments={}, moves="stale", last=1, key="late")]) == [
+        Written("game", Result.STALE, 3)
+    ]
+    assert store.write([change(expected=3, segments={}, last=1, key=None)])[0].stored, "something of the seats alone"
+    assert store.lines("game")[3:] == ["move 0", "move 1", "move 2"]
+    assert store.write([change(expected=4, segments={1: "closed too", 2: "open"}, last=2)])[0].stored
+    assert store.lines("game")[1:] == ["closed", "closed too", "open"]
+    assert store.lines("other")[1:] == ["its own", "another"]
+    store.write([change(expected=5, segments={}, moves="taken back", last=2)])
+    store.write([change(expected=6, segments={1: "open again"}, last=1)])
+    assert store.lines("game")[1:] == ["closed", "open again"]
+
+
 def test_a_thumbnail_stays_until_there_is_another(store: Store) -> None:
     store.create_game(new_game(thumbnail="<svg/>"))
     store.write([change()])

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Callable
+from copy import deepcopy
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +30,7 @@ from tests.table.play import (
 )
 from wardroom.games import GAMES
 from wardroom.table import OVER, Decision, Option, Ruleset, SaveError, Table, UndoRefused, WardroomError
+from wardroom.table.codec import to_plain
 from wardroom.table.record import FORMAT, Record, dump, parse
 
 
@@ -65,19 +69,68 @@ def lines_of(data: bytes) -> list[Any]:
     return [json.loads(line) for line in data.splitlines()[:-1]]
 
 
+PACKED = ("state", "change", "story")
+
+
+def opened_lines(data: bytes) -> list[Any]:
+    """The lines of a save with all that is packed in them unpacked."""
+    return [
+        {key: json.loads(zlib.decompress(b64decode(value))) if key in PACKED else value for key, value in line.items()}
+        for line in lines_of(data)
+    ]
+
+
+def packed(data: Any) -> str:
+    return b64encode(zlib.compress(json.dumps(data).encode())).decode()
+
+
+def packed_lines(lines: Any) -> bytes:
+    """A save of such lines."""
+    return sealed(*({key: packed(value) if key in PACKED else value for key, value in line.items()} for line in lines))
+
+
+def first_format(data: bytes) -> list[Any]:
+    """The lines that the first format had for the same game."""
+    record = parse(data)
+    lines: list[Any] = [{"wardroom": 1, "header": to_plain(record.header)}]
+    for segment in record.segments:
+        line = to_plain(segment)
+        if segment.events is None:
+            del line["events"], line["revealed"]
+        lines.append(line)
+    return lines
+
+
 # Whole saves
 
 
 def test_a_save_is_a_header_its_segments_and_a_checksum() -> None:
-    first, *segments = lines_of(SAVE)
-    assert first["wardroom"] == FORMAT
+    first, *segments = opened_lines(SAVE)
+    assert first["wardroom"] == FORMAT == 2
     assert first["header"]["game"] == "duel"
-    assert [segment["state"]["phase"] for segment in segments] == ["deal", "wind", "refit", "wind"]
-    assert [segment["inputs"] for segment in segments[2:]] == [
-        [["c", "red", "keep"], ["c", "blue", "keep"]],
-        [["c", "blue", "course:port"]],
+    assert [segment["segment"] for segment in segments] == [0, 1, 2, 3]
+    assert [sorted({"state", "change", "story"} & segment.keys()) for segment in segments] == [
+        ["state", "story"],
+        ["change", "story"],
+        ["change", "story"],
+        ["change"],
     ]
-    assert ["events" in segment for segment in segments] == [True, True, True, False]
+    assert segments[2]["story"][0] == [["c", "red", "keep"], ["c", "blue", "keep"]]
+    assert (segments[2]["inputs"], segments[2]["choices"]) == (2, {"red": 1, "blue": 1})
+    assert segments[3]["inputs"] == [["c", "blue", "course:port"]]
+
+
+def test_a_save_of_the_first_format_is_the_same_game() -> None:
+    old = sealed(*first_format(SAVE))
+    assert parse(old) == parse(SAVE)
+    assert wardroom.load(old).save() == SAVE
+
+
+def test_the_segments_of_a_record_are_those_that_were_played() -> None:
+    record = parse(SAVE)
+    assert [segment.state["phase"] for segment in record.segments] == ["deal", "wind", "refit", "wind"]
+    assert [record.segment(number) for number in range(record.count)] == record.segments
+    assert Record.of(record.header, record.segments) == record
 
 
 def test_a_save_needs_nothing_but_itself() -> None:
@@ -124,9 +177,17 @@ def test_a_save_cut_short_anywhere_is_refused() -> None:
             parse(SAVE[:length])
 
 
-@pytest.mark.parametrize("more", [b"\n", b" ", b"x", b"\0", SAVE, SAVE.splitlines()[-1] + b"\n"])
-def test_a_save_with_something_after_it_is_refused(more: bytes) -> None:
-    assert "damaged" in refusal(SAVE + more)
+@pytest.mark.parametrize("more", [SAVE, b"x\ny", b"\n\n", b"x\n" * 3])
+def test_a_save_with_several_strange_lines_after_it_is_refused(more: bytes) -> None:
+    assert refusal(SAVE + more) == ("line 7 of this save is damaged: its checksum does not fit; use an earlier copy.")
+
+
+@pytest.mark.parametrize("more", [b"\n", b" ", b"x", b"\0" * 5000, SAVE.splitlines()[-1] + b"\n"])
+def test_what_was_not_written_whole_at_the_end_is_left_off_and_told(more: bytes) -> None:
+    game = wardroom.load(SAVE + more)
+    assert game.notice == "The end of this save was not written whole: the game opens at its last whole move."
+    assert game.save() == SAVE
+    assert wardroom.load(game.save()).notice == ""
 
 
 # What is no save at all
@@ -197,11 +258,12 @@ def test_an_option_that_is_new_since_the_save_takes_its_default() -> None:
 
 @pytest.mark.parametrize("position", [-1, 10**18])
 def test_a_stream_that_stands_where_no_game_can_have_come_is_refused(position: int) -> None:
-    lines = lines_of(SAVE)
-    lines[-1]["streams"]["d6"] = position
-    said = refusal(sealed(*lines))
-    assert said.startswith("line 5 of this save is damaged (the saved state does not fit")
-    assert "a number is not from 0 to 500000" in said
+    old, new = first_format(SAVE), opened_lines(SAVE)
+    old[-1]["streams"]["d6"] = new[-1]["change"][1]["d6"] = position
+    for data, where in ((sealed(*old), "line 5"), (packed_lines(new), "part 4")):
+        said = refusal(data)
+        assert said.startswith(f"{where} of this save is damaged (the saved state does not fit")
+        assert "a number is not from 0 to 500000" in said
 
 
 def paths(data: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
@@ -214,7 +276,8 @@ def paths(data: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-PATHS = [path for path in paths(lines_of(SAVE)) if len(path) > 1]
+OLD, NEW = first_format(SAVE), opened_lines(SAVE)
+PATHS = [(0, *path) for path in paths(OLD) if len(path) > 1] + [(1, *path) for path in paths(NEW) if len(path) > 1]
 nonsense: st.SearchStrategy[Any] = st.sampled_from(
     [None, True, -1, 0, 1, 7, 10**18, 1.5, "", "red", "wind", "d6", [], [1], ["c"], [[]], {}, {"red": 1}]
 )
@@ -224,13 +287,13 @@ nonsense: st.SearchStrategy[Any] = st.sampled_from(
 @given(st.sampled_from(PATHS), nonsense)
 def test_a_sealed_save_with_nonsense_anywhere_opens_or_is_refused(path: tuple[Any, ...], value: Any) -> None:
     GAMES.setdefault("duel", "tests.table.duel")
-    lines = lines_of(SAVE)
+    lines = deepcopy([OLD, NEW])
     place: Any = lines
     for step in path[:-1]:
         place = place[step]
     place[path[-1]] = value
     try:
-        game = wardroom.load(sealed(*lines))
+        game = wardroom.load(packed_lines(lines[1]) if path[0] else sealed(*lines[0]))
     except WardroomError as fault:
         assert "\n" not in str(fault)
     else:

@@ -1,4 +1,4 @@
-"""Where games are kept: one save file each in the player's data folder, written anew after every decision."""
+"""Where games are kept: one save file each in the player's data folder, to which every decision is added."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from typing import Any
 
 from wardroom.games import find as find_game
 from wardroom.table import Outcome, Ruleset, SaveError, WardroomError
-from wardroom.table.files import data_folder, read_save, write_save
-from wardroom.table.record import Header, Record, parse
+from wardroom.table.files import append_save, data_folder, read_save, write_save
+from wardroom.table.record import Header, Mark, Record, Tail, dump, parse
 from wardroom.table.session import Game, open_table
 from wardroom.telling.presenter import View, presenter_for
 
@@ -36,6 +36,9 @@ __all__ = [
 ]
 
 SUFFIX = ".wardroom"
+LONGEST_TAIL = 2_000_000
+"""Bytes that are added to a save before it is written anew: more than most games have in one sitting."""
+Stamp = tuple[int, int, int]
 LONGEST = 40
 """Letters of a name that go into the name of a file."""
 
@@ -103,13 +106,16 @@ class SaveFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._written: tuple[int, int] | None = None
+        self._stamped: Stamp | None = None
+        """How the file was when it was last written or opened here."""
+        self._written: _Written | None = None
+        """What was written to it; None if the next time all is."""
 
     @classmethod
     def opened(cls, path: Path) -> SaveFile:
         """A file whose game goes on."""
         file = cls(path)
-        file._written = file._stamp()
+        file._stamped = file._stamp()
         return file
 
     @property
@@ -117,21 +123,58 @@ class SaveFile:
         """What to type after `wardroom resume`: the bare name of a file in the save folder."""
         return shlex.quote(self.path.stem if self.path.parent == save_folder() else str(self.path))
 
-    def write(self, data: bytes) -> bool:
-        """Write the game; False if the file had been changed by others, so that it went to a new one beside it."""
-        kept = self._written is None or self._stamp() in (self._written, None)
+    def write(self, record: Record, *, whole: bool = False) -> bool:
+        """Write the game; False if the file had been changed by others, so that it went to a new one beside it.
+
+        The first time all of it is written, or if it is wanted `whole`; after that only what is new.
+        """
+        stamp = self._stamp()
+        kept = self._stamped is None or stamp in (self._stamped, None)
         if not kept:
             self.path = _reserve(self.path.parent, self.path.stem + "-again")
-        write_save(self.path, data)
-        self._written = self._stamp()
+        written, self._written = self._written, None  # until all is well
+        if written is None or not kept or stamp is None or whole or written.is_long:
+            written = _Written.anew(self.path, record)
+        else:
+            written.add(self.path, record)
+        self._written, self._stamped = written, self._stamp()
         return kept
 
-    def _stamp(self) -> tuple[int, int] | None:
+    def _stamp(self) -> Stamp | None:
         try:
             status = self.path.stat()
         except OSError:
             return None
-        return status.st_mtime_ns, status.st_ino
+        return status.st_mtime_ns, status.st_ino, status.st_size
+
+
+@dataclass(slots=True)
+class _Written:
+    """What stands in a save file, and how it goes on."""
+
+    mark: Mark
+    tail: Tail
+    save: int
+    """Bytes of the save at its beginning."""
+    length: int
+    """Bytes of the whole file."""
+
+    @classmethod
+    def anew(cls, path: Path, record: Record) -> _Written:
+        data = dump(record)
+        write_save(path, data)
+        return cls(Mark.of(record), Tail(data), len(data), len(data))
+
+    @property
+    def is_long(self) -> bool:
+        return self.length > self.save + LONGEST_TAIL
+
+    def add(self, path: Path, record: Record) -> None:
+        news = self.mark.news(record)
+        if news:
+            row = self.tail.add(news.lines)
+            append_save(path, row, self.length)
+            self.mark, self.length = Mark.of(record), self.length + len(row)
 
 
 def new_save(header: Header, asked: str | None) -> SaveFile:

@@ -383,7 +383,7 @@ class TerminalPlayer:
     def _save(self) -> None:
         """Write the game; a full disk must not end it."""
         try:
-            kept = self.file.write(self.game.save())
+            kept = self.file.write(self.game.record, whole=self.game.outcome is not None)
         except SaveError as fault:
             if not self._unsaved:
                 self.screen.write(f"NOT SAVED: {fault} Write the game elsewhere with: w FILE", "bad")

@@ -1,14 +1,18 @@
-"""Save files: written so that a crash at any moment leaves a whole save, the new one or the one before."""
+"""Save files: written so that a crash at any moment leaves a whole save, the new one or the one before.
+
+What is added to one counts only if it is there to its last byte.
+"""
 
 from __future__ import annotations
 
 import os
 import tempfile
+from io import FileIO
 from pathlib import Path
 
 from wardroom.table.errors import SaveError, WardroomError
 
-__all__ = ["data_folder", "read_save", "sync_folder", "write_save"]
+__all__ = ["append_save", "data_folder", "read_save", "sync_folder", "write_save"]
 
 
 def data_folder() -> Path:
@@ -40,6 +44,31 @@ def write_save(path: str | Path, data: bytes) -> None:
         raise SaveError(f"there is no folder {target.parent} to save in.") from fault
     except (OSError, ValueError) as fault:
         raise SaveError(f"{target} cannot be written: {_reason(fault)}.") from fault
+
+
+def append_save(path: str | Path, data: bytes, length: int) -> None:
+    """Add to a save that has this length, and wait for the disk; a part of it is taken away again if that can be done.
+
+    A crash may leave a part, which a reader of saves leaves off.
+    """
+    target = Path(path)
+    try:
+        with target.open("r+b", buffering=0) as file:
+            file.seek(length)
+            try:
+                _write_all(file, data)
+                os.fsync(file.fileno())
+            except BaseException:
+                file.truncate(length)
+                raise
+    except OSError as fault:
+        raise SaveError(f"{target} cannot be written: {_reason(fault)}.") from fault
+
+
+def _write_all(file: FileIO, data: bytes) -> None:
+    left = memoryview(data)
+    while left:
+        left = left[file.write(left) :]
 
 
 def read_save(path: str | Path) -> bytes:

@@ -1,9 +1,9 @@
 """The record of a game: header, snapshots at phase boundaries, and every input since, as it fell.
 
 A save is a text of JSON lines: one header, one line for each segment (a snapshot and the inputs that followed it),
-and a line with the checksum of all before it. After that line may follow what was written since, move by move: a line
-with the inputs of a move, or the lines of segments that are new or have changed. Each of these has a checksum of its
-own, which goes on from the one before it. The rows of a database are the same lines, without checksums.
+and a line with the checksum of all before it. After that may follow what was written since, move by move: a line with
+the inputs of a move, or the lines of segments that are new or have changed, each time with a checksum that goes on
+from the one before it. The rows of a database are the same lines, without checksums.
 """
 
 from __future__ import annotations
@@ -234,32 +234,29 @@ class Mark:
 
 
 class Tail:
-    """What follows the end of a save, line by line; each goes on from the checksum of the one before it."""
+    """What follows the end of a save: one row for each time that something was written.
+
+    A row holds the lines that belong together with tabs between them, of which JSON has none, and a checksum that goes
+    on from the one before it. So it counts whole or not at all, and none can be missing.
+    """
 
     def __init__(self, save: bytes) -> None:
         """Of a save as `dump` gives it."""
         self._check: str = json.loads(save.rstrip(b"\n").rpartition(b"\n")[2])["end"]
 
     def add(self, lines: Iterable[str]) -> bytes:
-        """These lines, ready to be written after all that was written before."""
-        return b"".join(self._checked(line.encode()) for line in lines)
+        """A row of these lines, ready to be written after all that was written before."""
+        body = "\t".join(lines).encode()
+        return body + b"\t" + self._next_check(body) + b"\n"
 
-    def _checked(self, line: bytes) -> bytes:
-        self._check = _next_check(self._check, line)
-        return line[:-1] + _CHECK + self._check.encode() + b'"}\n'
+    def read(self, row: bytes) -> list[str] | None:
+        """The lines of a row; None if its checksum does not fit."""
+        body, _, check = row.rpartition(b"\t")
+        return body.decode(errors="replace").split("\t") if check == self._next_check(body) else None
 
-    def read(self, line: bytes) -> str | None:
-        """The line without its checksum; None if that does not fit."""
-        body, _, check = line.rpartition(_CHECK)
-        self._check = _next_check(self._check, body + b"}")
-        return (body + b"}").decode() if check == self._check.encode() + b'"}' else None
-
-
-_CHECK = b',"check":"'
-
-
-def _next_check(check: str, line: bytes) -> str:
-    return hashlib.sha256(check.encode() + line).hexdigest()[:16]
+    def _next_check(self, body: bytes) -> bytes:
+        self._check = hashlib.sha256(self._check.encode() + body).hexdigest()[:16]
+        return self._check.encode()
 
 
 # Reading
@@ -289,12 +286,12 @@ def _whole_lines(data: bytes) -> tuple[list[str], bool]:
         return lines[:-1], False
     reader = Tail(save)
     *whole, rest = tail.split(b"\n")
-    found = [reader.read(line) for line in whole]
+    found = [reader.read(row) for row in whole]
     if None in found[:-1] or (found[-1:] == [None] and rest):
         number = len(lines) + found.index(None) + 1
         raise SaveError(f"line {number} of this save is damaged: its checksum does not fit; use an earlier copy.")
     torn = bool(rest) or found[-1:] == [None]
-    return lines[:-1] + [line for line in found if line is not None], torn
+    return lines[:-1] + [line for row in found for line in row or ()], torn
 
 
 def _parted(data: bytes) -> tuple[bytes, bytes]:
