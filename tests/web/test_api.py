@@ -885,7 +885,8 @@ def test_all_hear_of_who_sits_down_though_another_server_stores_a_move(
         if others.pop() if others else False:
             game = store.game(made.id)
             assert game is not None
-            change: dict[str, Any] = {"game_id": made.id, "expected": game.sequence, "segments": {}, "last": 0}
+            last = from_lines(store.lines(made.id)).count - 1
+            change: dict[str, Any] = {"game_id": made.id, "expected": game.sequence, "segments": {}, "last": last}
             assert write(store, [Write(**change, seats={}, headline="", over=False)])[0].stored
         return write(store, writes)
 
@@ -971,7 +972,7 @@ def test_a_move_that_cannot_be_stored_was_not_made(
     assert red.move(at, "course:port", key).sequence == at.sequence + 1
 
 
-@pytest.mark.parametrize("broken", ["segment_lines", "_shown", "presenter_for", "_position"])
+@pytest.mark.parametrize("broken", ["Mark", "_shown", "presenter_for", "_position"])
 def test_a_fault_after_the_move_leaves_no_trace_of_it(
     group: Server, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, broken: str
 ) -> None:
