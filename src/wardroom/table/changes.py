@@ -12,6 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from wardroom.table.errors import WardroomError
+
 __all__ = ["change_between", "changed"]
 
 Plain = Any
@@ -83,7 +85,7 @@ def changed(before: Plain, change: Change | None) -> Plain:
             return _changed_list(before, members)
         case ["~", int(start), int(end), list(others)] if type(before) is list and 0 <= start <= end <= len(before):
             return before[:start] + others + before[end:]
-    raise ValueError("a change does not fit what it changes")
+    raise WardroomError("a change does not fit what it changes")
 
 
 def _changed_dict(before: dict[str, Plain], members: dict[str, Change], gone: list[str]) -> dict[str, Plain]:

@@ -43,7 +43,7 @@ def write_save(path: str | Path, data: bytes) -> None:
     except FileNotFoundError as fault:
         raise SaveError(f"there is no folder {target.parent} to save in.") from fault
     except (OSError, ValueError) as fault:
-        raise SaveError(f"{target} cannot be written: {_reason(fault)}.") from fault
+        raise SaveError("{0} cannot be written: {1}.", target, _reason(fault)) from fault
 
 
 def append_save(path: str | Path, data: bytes, length: int) -> None:
@@ -62,7 +62,7 @@ def append_save(path: str | Path, data: bytes, length: int) -> None:
                 file.truncate(length)
                 raise
     except OSError as fault:
-        raise SaveError(f"{target} cannot be written: {_reason(fault)}.") from fault
+        raise SaveError("{0} cannot be written: {1}.", target, _reason(fault)) from fault
 
 
 def _write_all(file: FileIO, data: bytes) -> None:

@@ -17,7 +17,7 @@ from typing import Annotated, Any, Self
 
 from wardroom.table.bounds import LONGEST_FILE, Among, Length, Name, Range, Word
 from wardroom.table.codec import from_plain, to_plain
-from wardroom.table.errors import SaveError
+from wardroom.table.errors import SaveError, WardroomError
 from wardroom.table.segments import (
     MOST_INPUTS,
     MOST_SEGMENTS,
@@ -35,6 +35,7 @@ from wardroom.table.segments import (
     state_at,
     unpacked,
 )
+from wardroom.table.text import Text
 
 __all__ = [
     "FORMAT",
@@ -121,7 +122,7 @@ class Record:
         """The segment of this number, counted from 0, unpacked."""
         if number == len(self.closed):
             return self.open
-        with damage_told(f"part {number + 1}"):
+        with damage_told(Text("part {0}", (number + 1,))):
             return self.closed[number].unpack(state_at(self.closed, number - 1)[0] if number else None)
 
     @property
@@ -289,7 +290,7 @@ def _whole_lines(data: bytes) -> tuple[list[str], bool]:
     found = [reader.read(row) for row in whole]
     if None in found[:-1] or (found[-1:] == [None] and rest):
         number = len(lines) + found.index(None) + 1
-        raise SaveError(f"line {number} of this save is damaged: its checksum does not fit; use an earlier copy.")
+        raise SaveError("line {0} of this save is damaged: its checksum does not fit; use an earlier copy.", number)
     torn = bool(rest) or found[-1:] == [None]
     return lines[:-1] + [line for row in found for line in row or ()], torn
 
@@ -309,7 +310,7 @@ def from_lines(lines: list[str]) -> Record:
     reader = _Reader()
     for number, line in enumerate(lines[1:], 2):
         data = _json(line, number)
-        with damage_told(f"line {number}"):
+        with damage_told(Text("line {0}", (number,))):
             reader.read(data)
     return reader.record(header)
 
@@ -346,7 +347,7 @@ class _Reader:
 
     def _read_moves(self, data: dict[str, Any]) -> None:
         if self.snapshot is None or (data["segment"], data["at"]) != (len(self.closed), len(self.inputs)):
-            raise ValueError("moves before it are missing")
+            raise WardroomError("moves before it are missing")
         self.inputs += read_inputs(data["inputs"])
 
     def _read_packed(self, data: dict[str, Any]) -> None:
@@ -354,7 +355,7 @@ class _Reader:
         if number == len(self.closed) + 1:
             self._close_plain()
         if type(number) is not int or not 0 <= number <= len(self.closed):
-            raise ValueError("segments before it are missing")
+            raise WardroomError("segments before it are missing")
         del self.closed[number:]
         self.plain = self.snapshot = None
         if "story" in data:
@@ -367,14 +368,14 @@ class _Reader:
             raise SaveError("this save holds no position; it is damaged.")
         if len(self.closed) >= MOST_SEGMENTS:
             raise SaveError(
-                f"this save has more than {MOST_SEGMENTS:,} snapshots, which no game comes to; use another."
+                "this save has more than {0} snapshots, which no game comes to; use another.", MOST_SEGMENTS
             )
         closed = tuple(self.closed)
         if self.plain is not None:
             self.plain.inputs, self.plain.events, self.plain.revealed = self.inputs, None, -1
             return Record(header, self.plain, closed, self.snapshot)
         before = None if self.snapshot.whole else state_at(closed, len(closed) - 1)[0]
-        with damage_told(f"part {len(closed) + 1}"):
+        with damage_told(Text("part {0}", (len(closed) + 1,))):
             state, streams = self.snapshot.unpack(before)
         made = self.snapshot
         segment = Segment(state, streams, self.inputs, version=made.version, schema=made.schema)
@@ -385,10 +386,10 @@ def _check_closed(record: Record) -> None:
     """What comes from outside is looked through once, and not found wanting when somebody looks back."""
     size = 0
     for closed in record.closed:
-        with damage_told("a part"):
+        with damage_told(Text("a part")):
             size += closed.size
         if size > MOST_UNPACKED:
-            raise SaveError(f"this save has more than {MOST_UNPACKED:,} bytes in it, which is too much; use another.")
+            raise SaveError("this save has more than {0} bytes in it, which is too much; use another.", MOST_UNPACKED)
     for _ in unpacked(record.closed):
         pass
 
@@ -411,7 +412,7 @@ def _json(line: str, number: int) -> Any:
     except (ValueError, RecursionError) as fault:
         if number == 1:
             raise SaveError("this file is not a Wardroom save.") from fault
-        raise SaveError(f"line {number} of this save is damaged; use an earlier copy.") from fault
+        raise SaveError("line {0} of this save is damaged; use an earlier copy.", number) from fault
 
 
 def _check_format(first: Any) -> None:

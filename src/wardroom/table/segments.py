@@ -21,8 +21,9 @@ from typing import Annotated, Any
 from wardroom.table.bounds import Length, Name, Range, Word
 from wardroom.table.changes import change_between, changed
 from wardroom.table.codec import from_plain, to_plain
-from wardroom.table.errors import SaveError
+from wardroom.table.errors import SaveError, WardroomError
 from wardroom.table.events import Event
+from wardroom.table.text import Text
 
 __all__ = [
     "MOST_INPUTS",
@@ -111,7 +112,7 @@ class Snapshot:
         match _unpack(self.packed):
             case [state, streams]:
                 return state if self.whole else changed(before, state), from_plain(Positions, streams)
-        raise ValueError("a snapshot is no snapshot")
+        raise WardroomError("a snapshot is no snapshot")
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +166,7 @@ class Closed:
         plain = _unpack(self.story)
         inputs, events = read_inputs(plain[0]), _read_events(plain[1])
         if (self.inputs, self.choices, self.told) != (len(inputs), _choices(inputs), _told(events)):
-            raise ValueError("it does not hold what it says")
+            raise WardroomError("it does not hold what it says")
         made = self.snapshot
         return Segment(state, streams, inputs, events, self.revealed, version=made.version, schema=made.schema)
 
@@ -237,7 +238,7 @@ def unpacked(closed: Iterable[Closed]) -> Iterator[Segment]:
     """The segments of a record from its first on."""
     state: Any = None
     for number, each in enumerate(closed, 1):
-        with damage_told(f"part {number}"):
+        with damage_told(Text("part {0}", (number,))):
             segment = each.unpack(state)
         state = segment.state
         yield segment
@@ -245,7 +246,7 @@ def unpacked(closed: Iterable[Closed]) -> Iterator[Segment]:
 
 def state_at(closed: Sequence[Closed], number: int) -> tuple[Any, dict[str, int]]:
     """The state and the streams at the beginning of a closed segment: from the last whole snapshot on."""
-    with damage_told(f"part {number + 1}"):
+    with damage_told(Text("part {0}", (number + 1,))):
         first = max(each for each in range(number + 1) if closed[each].snapshot.whole)
         state: Any = None
         streams: dict[str, int] = {}
@@ -255,19 +256,20 @@ def state_at(closed: Sequence[Closed], number: int) -> tuple[Any, dict[str, int]
 
 
 @contextmanager
-def damage_told(where: str) -> Iterator[None]:
+def damage_told(where: Text) -> Iterator[None]:
     """Says in a sentence which part of a record is damaged."""
     try:
         yield
     except (LookupError, TypeError, AttributeError, ValueError, OverflowError, RecursionError) as fault:
-        raise SaveError(f"{where} of this save is damaged ({fault}); use an earlier copy.") from fault
+        why = fault.text if isinstance(fault, WardroomError) else str(fault)
+        raise SaveError("{0} of this save is damaged ({1}); use an earlier copy.", where, why) from fault
 
 
 def _bytes(text: Any) -> bytes:
     try:
         return b64decode(text, validate=True)
     except (NotBase64, TypeError) as fault:
-        raise ValueError("packed data are no base64") from fault
+        raise WardroomError("packed data are no base64") from fault
 
 
 def _unpack(packed: bytes) -> Any:
@@ -279,9 +281,9 @@ def _inflated(packed: bytes) -> bytes:
     try:
         data = reader.decompress(packed, MOST_BYTES)
     except zlib.error as fault:
-        raise ValueError("packed data cannot be unpacked") from fault
+        raise WardroomError("packed data cannot be unpacked") from fault
     if not reader.eof or reader.unused_data:
-        raise ValueError(f"packed data are cut short, or of more than {MOST_BYTES:,} bytes")
+        raise WardroomError("packed data are cut short, or of more than {0} bytes", MOST_BYTES)
     return data
 
 
@@ -316,7 +318,7 @@ def read_inputs(data: Any) -> list[Input]:
 
 def _few(data: Any, most: int) -> list[Any]:
     if not isinstance(data, list) or len(data) > most:
-        raise ValueError(f"more than {most:,} entries, or none")
+        raise WardroomError("more than {0} entries, or none", most)
     return data
 
 
@@ -330,4 +332,4 @@ def _read_input(entry: Any) -> Input:
             return ["d", from_plain(Word, dice), from_plain(_Faces, faces)]
         case ["m", seat, dice, faces]:
             return ["m", from_plain(Name, seat), from_plain(Word, dice), from_plain(_Faces, faces)]
-    raise ValueError("an input is of no known kind")
+    raise WardroomError("an input is of no known kind")
