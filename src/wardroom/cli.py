@@ -210,7 +210,7 @@ def _play(args: argparse.Namespace) -> int:
         charts=own_charts(args.charts),
     )
     file = new_save(game.header, args.save)
-    file.write(game.save())
+    file.write(game.record)
     return TerminalPlayer(game, file, open_screen(plain=args.plain)).play()
 
 
