@@ -254,7 +254,7 @@ def test_the_list_shows_a_patrol_as_it_stands_now() -> None:
     shown = kept(game)
     presenter = presenter_for(game.rules)
     assert shown["over"] is False
-    assert shown["position"] == presenter.headline(game.view("captain"))
+    assert shown["position"] == str(presenter.headline(game.view("captain")))
     assert shown["position"] != saves.look_at(Path(shown["file"])).headline
 
 
