@@ -13,12 +13,19 @@ import pytest
 
 import wardroom
 from tests.pseudo import PSEUDO, english_in, english_in_page, reading
+from tests.simulate.runs import played
 from wardroom.games import folders
 from wardroom.games.silent_victory.charts import load_charts
 from wardroom.games.silent_victory.ends import CAUSES
+from wardroom.games.silent_victory.measures import measures
 from wardroom.games.silent_victory.state import QUALITIES, RANKS
 from wardroom.games.silent_victory.words.messages import MESSAGES
 from wardroom.games.silent_victory.words.vocabulary import WORDS
+from wardroom.simulate.distributions import distributions
+from wardroom.simulate.pictures import pictures
+from wardroom.simulate.plan import Plan
+from wardroom.simulate.report import to_json, to_sheets
+from wardroom.simulate.statistics import Tally
 from wardroom.table import ChartError, Decision, WardroomError
 from wardroom.table.dice import Streams
 from wardroom.table.text import language
@@ -258,3 +265,22 @@ def test_faults_of_chart_files_are_told_in_the_readers_language() -> None:
         assert english_in(str(fault.value)), name
         with reading(PSEUDO):
             assert english_in(str(fault.value), ("Transit",)) == [], str(fault.value)
+
+
+def test_what_a_simulation_counts_is_told_in_the_readers_language() -> None:
+    plan = Plan("silent-victory", "career", {"until": "1942-09", "boat": "gato"}, {"captain": "random"}, 5)
+    tally = Tally(("captain",), measures())
+    for row in played(plan, 60):
+        tally.add(row)
+    result = to_json(plan, tally, 1.0) | {"distributions": distributions(tally)}
+    reader = Reader()
+    with reading(PSEUDO):
+        for sheet in to_sheets(plan, tally, 1.0):
+            for text in (sheet.title, *sheet.columns, *(cell for row in sheet.rows for cell in row)):
+                reader.text(sheet.id, text)
+        panels = list(pictures(measures(), result))
+        for panel in panels:
+            reader.page(panel.id, panel.svg)
+    assert reader.read > 50
+    assert {panel.id for panel in panels} == {"tonnage", "survival", "causes"}
+    assert not reader.found, "\n".join(map(str, reader.found))

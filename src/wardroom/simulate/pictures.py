@@ -8,11 +8,11 @@ from typing import Any
 from wardroom.boards import Panel
 from wardroom.boards.plots import Axis, Mark, nice_step
 from wardroom.boards.statistics_plots import Bar, lying_bars, share_lines, two_kinds
+from wardroom.table.text import Text, month, name, say
 from wardroom.telling.measures import Bars, Ends, Measures, Survival
 
 __all__ = ["pictures"]
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 MOST_TICKS = 9
 
 
@@ -34,42 +34,49 @@ def _bars(picture: Bars, unit: int, result: Mapping[str, Any], found: dict[str, 
     high = width * len(plain) / unit
     step = nice_step(high, 8)
     ticks = [(n * step, f"{n * step:g}") for n in range(int(high / step) + 1)]
-    share = 100 * sum(apart) / max(1, sum(plain) + sum(apart))
-    names = ("10 %", "median", "90 %")
+    share = sum(apart) / max(1, sum(plain) + sum(apart))
+    told = {key: round(spread[key]) for key in ("p10", "median", "p90")}
+    names = ("10 %", say("median"), "90 %")
     marks = [Mark(spread[key] / unit, name) for key, name in zip(("p10", "median", "p90"), names, strict=True)]
     return two_kinds(
         picture.id,
-        picture.title,
-        picture.text.format(share=share, **spread),
+        say(picture.title),
+        say(picture.text, share=share, **told),
         (plain, apart),
-        (f"{picture.names[0]} ({100 - share:.0f} %)", f"{picture.names[1]} ({share:.0f} %)"),
-        Axis(0, high, ticks, picture.across),
-        up_title=picture.up,
+        (_with_share(picture.names[0], 1 - share), _with_share(picture.names[1], share)),
+        Axis(0, high, ticks, say(picture.across)),
+        up_title=say(picture.up),
         marks=marks,
     )
 
 
+def _with_share(name: str, share: float) -> str:
+    return say("{0} ({1:percent})", Text(name), share)
+
+
 def _survival(picture: Survival, found: dict[str, Any]) -> Panel:
-    months: list[str] = found["months"]
-    text = picture.text.format(share=100 * found["all"][-1], month=_month(months[-1]))
-    lines = {"all": found["all"]} | {name.capitalize(): shares for name, shares in found["boats"].items()}
-    across = Axis(0, max(1, len(months) - 1), _month_ticks(months), picture.across)
-    return share_lines(picture.id, picture.title, text, lines, across, up_title=picture.up)
+    months = [_month_number(text) for text in found["months"]]
+    text = say(picture.text, share=found["all"][-1], month=months[-1])
+    lines = {say("all"): found["all"]} | {name(each.capitalize()): shares for each, shares in found["boats"].items()}
+    across = Axis(0, max(1, len(months) - 1), _month_ticks(months), say(picture.across))
+    return share_lines(picture.id, say(picture.title), text, lines, across, up_title=say(picture.up))
 
 
-def _month(month: str) -> str:
-    return f"{MONTHS[int(month[5:]) - 1]} {month[:4]}"
+def _month_number(text: str) -> int:
+    """A month as places of messages take it, from 1943-07."""
+    return int(text[:4]) * 12 + int(text[5:]) - 1
 
 
-def _month_ticks(months: Sequence[str]) -> list[tuple[float, str]]:
+def _month_ticks(months: Sequence[int]) -> list[tuple[float, str]]:
     """Every January and July, or every month of a short time, or as many as there is room for."""
-    halves = [n for n, month in enumerate(months) if month.endswith(("-01", "-07"))]
+    halves = [n for n, each in enumerate(months) if each % 6 == 0]
     places = halves if len(halves) > 1 else list(range(len(months)))
     every = -(-len(places) // MOST_TICKS)
-    return [(n, f"{MONTHS[int(months[n][5:]) - 1]} {months[n][2:4]}") for n in places[::every]]
+    return [(n, month(months[n])) for n in places[::every]]
 
 
 def _ends(picture: Ends, found: dict[str, Any], games: int) -> Panel:
-    bars = [Bar(name, each["games"], each["lost"]) for name, each in found.items()]
-    text = "; ".join(f"{bar.name}: {100 * bar.count / max(games, 1):.1f} percent" for bar in bars) + "."
-    return lying_bars(picture.id, picture.title, text, bars, games, axis_title=picture.axis)
+    bars = [Bar(picture.said(end), each["games"], each["lost"]) for end, each in found.items()]
+    shares = [Text("{0:plain}: {1:percent}", (bar.name, bar.count / max(games, 1))) for bar in bars]
+    text = say("{0}.", shares)
+    return lying_bars(picture.id, say(picture.title), text, bars, games, axis_title=say(picture.axis))

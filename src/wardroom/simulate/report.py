@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from wardroom.simulate.plan import Plan
 from wardroom.simulate.statistics import Group, Share, Tally, share, spread
-from wardroom.telling.measures import Figure, Groups, Measures, Rate, Ratio, Spread, Things
+from wardroom.table.text import Text, mark, say, stored
+from wardroom.table.text import name as proper
+from wardroom.telling.measures import Ends, Figure, Groups, Measures, Rate, Ratio, Spread, Things
 
-__all__ = ["Sheet", "figures_of", "percent", "print_sheets", "result_sheets", "to_json", "to_sheets"]
+__all__ = ["Sheet", "figures_of", "outcome_words", "percent", "print_sheets", "result_sheets", "to_json", "to_sheets"]
 
 DIGITS = 4
 """Digits after the point that are worth printing."""
@@ -101,12 +103,15 @@ class Sheet:
     rows: Sequence[tuple[str, ...]]
     id: str = ""
     """What it counts."""
+    aside: int = -1
+    """The place of a column that a narrow screen can do without."""
 
 
 def to_sheets(plan: Plan, tally: Tally, seconds: float) -> Iterator[Sheet]:
     """All tables, the most wanted first; the first says what was played."""
-    speed = f"{tally.games / seconds:,.0f} a second" if seconds > 0 else ""
-    title = f"{plan.game}, {plan.scenario}: {tally.games:,} games of {plan.policy}, seed {plan.seed} ({speed})"
+    speed = say("{0} a second", round(tally.games / seconds)) if seconds > 0 else ""
+    facts = plan.game, plan.scenario, tally.games, plan.policy, plan.seed, speed
+    title = say("{0}, {1}: {2} games of {3}, seed {4:plain} ({5:plain})", *facts)
     first, *others = result_sheets(tally.measures, to_json(plan, tally, seconds))
     yield replace(first, title=title)
     yield from others
@@ -115,9 +120,9 @@ def to_sheets(plan: Plan, tally: Tally, seconds: float) -> Iterator[Sheet]:
 def result_sheets(measures: Measures, result: Mapping[str, Any]) -> Iterator[Sheet]:
     """The tables of a result, as `to_json` gives it."""
     games = result["games"]
-    yield _share_sheet("outcomes", "Outcomes", "outcome", result["outcomes"], games)
+    yield _share_sheet("outcomes", mark("Outcomes"), mark("outcome"), _said(measures, result["outcomes"]), games)
     if result.get("wins"):
-        yield _share_sheet("wins", "Wins", "seat", result["wins"], games)
+        yield _share_sheet("wins", mark("Wins"), mark("seat"), _named(result["wins"]), games)
     if result.get("means"):
         yield _mean_sheet(result["means"])
     if measures.groups is not None and measures.groups.id in result:
@@ -131,9 +136,25 @@ def result_sheets(measures: Measures, result: Mapping[str, Any]) -> Iterator[She
             yield _thing_sheet(thing, measures.many, result[thing.id], games)
 
 
+def _said(measures: Measures, outcomes: Mapping[str, int]) -> dict[str, int]:
+    """Outcomes in the words that the picture of how games ended has for them."""
+    said = outcome_words(measures)
+    return {said(name): count for name, count in outcomes.items()}
+
+
+def outcome_words(measures: Measures) -> Callable[[str], str]:
+    """What makes the name of an outcome into words for the reader."""
+    ends: Ends | None = measures.of(Ends)
+    return stored if ends is None else ends.said
+
+
+def _named(counts: Mapping[str, int]) -> dict[str, int]:
+    return {stored(name): count for name, count in counts.items()}
+
+
 def _share_sheet(id: str, title: str, head: str, counts: Mapping[str, int], games: int) -> Sheet:
-    rows = [(name or "none", *_share_cells(share(count, games))) for name, count in counts.items()]
-    return Sheet(title, (head, "games", "share", "95 % interval"), rows, id)
+    rows = [(name or say("none"), *_share_cells(share(count, games))) for name, count in counts.items()]
+    return Sheet(say(title), (say(head), say("games"), say("share"), say("95 % interval")), rows, id, aside=3)
 
 
 def _share_cells(found: Share) -> tuple[str, str, str]:
@@ -141,8 +162,8 @@ def _share_cells(found: Share) -> tuple[str, str, str]:
 
 
 def _mean_sheet(means: Mapping[str, float]) -> Sheet:
-    rows = [(name.replace("_", " "), f"{mean:,.1f}") for name, mean in means.items()]
-    return Sheet("On the average", ("", "mean"), rows, "means")
+    rows = [(stored(name.replace("_", " ")), f"{mean:,.1f}") for name, mean in means.items()]
+    return Sheet(say("On the average"), ("", say("mean")), rows, "means")
 
 
 def percent(number: float) -> str:
@@ -150,16 +171,18 @@ def percent(number: float) -> str:
 
 
 def _group_sheet(measures: Measures, groups: Groups, result: Mapping[str, Any]) -> Sheet:
-    columns = (groups.head, "games", *(name for each in measures.figures for name in _figure_heads(each)))
+    columns = (say(groups.head), say("games"), *(name for each in measures.figures for name in _figure_heads(each)))
     found = result[groups.id]
-    rows = [_group_row("all", measures, result)]
+    rows = [_group_row(say("all"), measures, result)]
     if len(found) > 1:
-        rows += [_group_row(name, measures, group) for name, group in found.items()]
-    return Sheet(groups.title, columns, rows, groups.id)
+        rows += [_group_row(proper(name), measures, group) for name, group in found.items()]
+    return Sheet(say(groups.title), columns, rows, groups.id)
 
 
 def _figure_heads(figure: Figure) -> tuple[str, ...]:
-    return ("mean", "p10", "median", "p90") if isinstance(figure, Spread) else (figure.short,)
+    if isinstance(figure, Spread):
+        return say("mean"), say("p10"), say("median"), say("p90")
+    return (say(figure.short),)
 
 
 def _group_row(name: str, measures: Measures, found: Mapping[str, Any]) -> tuple[str, ...]:
@@ -181,10 +204,10 @@ def _figure_cells(figure: Figure, found: Any) -> tuple[str, ...]:
 
 def _thing_sheet(thing: Things, many: str, found: Mapping[str, Mapping[str, int]], games: int) -> Sheet:
     rows = [
-        (name.replace("_", " "), f"{each['careers']:,}", percent(each["careers"] / games), f"{each['given']:,}")
+        (thing.said(name), f"{each['careers']:,}", percent(each["careers"] / games), f"{each['given']:,}")
         for name, each in sorted(found.items(), key=lambda item: -item[1]["careers"])
     ]
-    return Sheet(thing.title, (thing.head, many, "share", "given"), rows, thing.id)
+    return Sheet(say(thing.title), (say(thing.head), say(many), say("share"), say("given")), rows, thing.id)
 
 
 def figures_of(measures: Measures, result: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
@@ -194,11 +217,12 @@ def figures_of(measures: Measures, result: Mapping[str, Any]) -> Iterator[tuple[
         if found is None:
             continue
         if isinstance(figure, Spread):
-            yield f"{figure.title}, mean", f"{found['mean']:,.0f}", f"± {found['error']:,.0f}"
-            yield f"{figure.title}, median", f"{found['median']:,.0f}", ""
-            yield f"{figure.title}, best tenth", f"{found['p90']:,.0f}", "and more"
+            title = Text(figure.title)
+            yield say("{0}, mean", title), f"{found['mean']:,.0f}", f"± {found['error']:,.0f}"
+            yield say("{0}, median", title), f"{found['median']:,.0f}", ""
+            yield say("{0}, best tenth", title), f"{found['p90']:,.0f}", say("and more")
         else:
-            yield figure.title, _figure_cells(figure, found)[0], ""
+            yield say(figure.title), _figure_cells(figure, found)[0], ""
 
 
 def print_sheets(sheets: Iterable[Sheet]) -> None:

@@ -59,6 +59,8 @@ class Things:
     id: str
     title: str
     head: str
+    said: Callable[[str], str] = stored
+    """Such a name for the reader."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +129,7 @@ class Bars:
     across: str
     up: str
     text: str
-    """In words, with places for {p10}, {median}, {p90} and the {share} of the hatched kind."""
+    """A message with places for {p10}, {median}, {p90} and the {share:percent} of the hatched kind."""
     widths: tuple[int, ...] = (1, 2, 5, 10, 20, 50, 100)
     """What one bar may stand for."""
 
@@ -147,7 +149,7 @@ class Survival:
     across: str
     up: str
     text: str
-    """In words, with places for {share} and {month}."""
+    """A message with places for {share:percent} and {month:month}."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +165,8 @@ class Ends:
     """The id of the `Count` whose names are hatched."""
     axis: str
     legend: str
+    said: Callable[[str], str] = stored
+    """The name of an outcome for the reader."""
 
 
 Picture = Bars | Survival | Ends

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wardroom.games.silent_victory.scoring import ALIVE
+from wardroom.table.text import mark, word
 from wardroom.telling.measures import Bars, Count, Ends, Groups, Measures, Rate, Ratio, Row, Spread, Survival, Things
 
 __all__ = ["measures"]
@@ -22,53 +23,73 @@ def level(row: Row) -> str:
     return str(row.get("level", ""))
 
 
+def fate(name: str) -> str:
+    """How a career ended, for the reader."""
+    return word("sv.fate", name)
+
+
+def victory(name: str) -> str:
+    return word("sv.level", name) if name else ""
+
+
+def award(name: str) -> str:
+    """An award by its column."""
+    return word("sv.award", name.replace("_", " "))
+
+
 MEASURES = Measures(
-    many="careers",
+    many=mark("careers"),
     counts=(
-        Count("causes", "How boats were lost", "cause", cause),
-        Count("levels", "Victory", "level", level, nameless=True),
+        Count("causes", mark("How boats were lost"), mark("cause"), cause, said=fate),
+        Count("levels", mark("Victory"), mark("level"), level, nameless=True, said=victory),
     ),
     figures=(
-        Rate("lost", "Boats lost", "lost", "lost"),
-        Spread("tonnage", "Tons", "tonnage", unit=1000, split="lost"),
-        Ratio("ships_per_patrol", "Ships per patrol", "ships", "ships", "patrols", digits=2),
-        Ratio("patrols", "Patrols", "patrols", "patrols"),
+        Rate("lost", mark("Boats lost"), mark("lost"), "lost"),
+        Spread("tonnage", mark("Tons"), "tonnage", unit=1000, split="lost"),
+        Ratio("ships_per_patrol", mark("Ships per patrol"), mark("ships"), "ships", "patrols", digits=2),
+        Ratio("patrols", mark("Patrols"), mark("patrols"), "patrols"),
     ),
-    groups=Groups("by_boat", "Careers by the class they started in (thousand tons; ships per patrol)", "class", "boat"),
-    things=(Things("awards", "Awards", "award"),),
+    groups=Groups(
+        "by_boat",
+        mark("Careers by the class they started in (thousand tons; ships per patrol)"),
+        mark("class"),
+        "boat",
+    ),
+    things=(Things("awards", mark("Awards"), mark("award"), said=award),),
     pictures=(
         Bars(
             "tonnage",
-            "Tons sunk in a career",
+            mark("Tons sunk in a career"),
             "tonnage",
             ("kept", "lost"),
-            ("no boat lost", "boat lost"),
-            across="thousand tons sunk",
-            up="share of careers",
-            text=(
-                "Half of the careers sank fewer than {median:,.0f} tons, one in ten more than {p90:,.0f} and one in "
-                "ten fewer than {p10:,.0f}. {share:.0f} percent lost a boat."
+            (mark("no boat lost"), mark("boat lost")),
+            across=mark("thousand tons sunk"),
+            up=mark("share of careers"),
+            text=mark(
+                "Half of the careers sank fewer than {median:#sv.ton}, one in ten more than {p90} and one in "
+                "ten fewer than {p10}. {share:percent} lost a boat."
             ),
             widths=(1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000),
         ),
         Survival(
             "survival",
-            "Captains still alive and free",
+            mark("Captains still alive and free"),
             "start_month",
             "end_month",
             survived,
-            across="month in which the last patrol sailed",
-            up="share of careers begun",
-            text="Of all captains {share:.0f} percent are alive and free in {month}.",
+            across=mark("month in which the last patrol sailed"),
+            up=mark("share of careers begun"),
+            text=mark("Of all captains {share:percent} are alive and free in {month:month}."),
         ),
         Ends(
             "causes",
             "ended_early",
-            "How careers ended before their time",
+            mark("How careers ended before their time"),
             unforced=frozenset(ALIVE) - {"relieved"},
             marked="causes",
-            axis="share of careers",
-            legend="Hatched bars: the boat was lost.",
+            axis=mark("share of careers"),
+            legend=mark("Hatched bars: the boat was lost."),
+            said=fate,
         ),
     ),
     bench_games=200,

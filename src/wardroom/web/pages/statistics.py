@@ -10,10 +10,10 @@ from starlette.responses import Response
 
 from wardroom.games import FIRST, GAMES, find
 from wardroom.simulate.pictures import pictures
-from wardroom.simulate.report import figures_of, result_sheets
+from wardroom.simulate.report import figures_of, outcome_words, result_sheets
 from wardroom.store import Simulation, Status
 from wardroom.table import WardroomError
-from wardroom.table.text import Text, listed
+from wardroom.table.text import Text, listed, say
 from wardroom.telling.measures import Ends, Measures, measures_of
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.api.simulations import LISTED, NewSimulation, begin, found, most_games, shown, stop_or_remove
@@ -108,7 +108,7 @@ async def simulation(call: Call) -> Response:
         figures=list(figures_of(measures, result)),
         sheets=list(result_sheets(measures, result)) if result else [],
         remarks=_remarks(game, result),
-        legends={each.id: each.legend for each in measures.pictures if isinstance(each, Ends)},
+        legends={each.id: say(each.legend) for each in measures.pictures if isinstance(each, Ends)},
         pictures=drawn,
         rows=(call.services.simulator.folder / f"{stored.id}.csv.gz").exists(),
         command=_command(stored.request),
@@ -146,5 +146,6 @@ def _remarks(game: str, result: Mapping[str, Any]) -> dict[str, str]:
     if game not in GAMES:
         return {}
     presenter = presenter_for(find(game))
+    said = outcome_words(measures_of(presenter.rules))
     words = {name: str(presenter.word("cause", name)) for name in result.get("outcomes", ())}
-    return {name: text for name, text in words.items() if text != name}
+    return {said(name): text for name, text in words.items() if text != name}
