@@ -301,7 +301,7 @@ def test_a_hidden_boat_is_on_the_map_of_its_own_side_alone() -> None:
 def test_the_convoys_plots_are_seen_by_its_own_side_alone() -> None:
     for seat, shown in (("escort", True), ("submarine", False), (WATCHER, False)):
         drawn = board(positions()["hidden, plot", seat])
-        assert ("turn 5 2, turn 6 L2, turn 7 2R" in drawn.text) == shown
+        assert ("turn 5: 2, turn 6: L2, turn 7: 2R" in drawn.text) == shown
         assert ('class="route"' in drawn.panel("map").svg) == shown
 
 
@@ -496,10 +496,10 @@ def test_the_escort_side_sees_its_convoys_plots_grow() -> None:
     game = plotting_game("12")
     choose(game, "escort", "plot:1", "plot:L1")
     for drawn in boards(game, "escort"):
-        assert "Convoy: turn 1 1, turn 2 L1" in words_of(drawn.panel("orders").svg)
+        assert "Convoy: turn 1: 1, turn 2: L1" in words_of(drawn.panel("orders").svg)
         assert count(drawn, "route") > 0
     for drawn in boards(game, "submarine", WATCHER):
-        assert "turn 2 L1" not in drawn.text
+        assert "turn 2: L1" not in drawn.text
 
 
 def test_a_capital_ships_course_goes_on_from_where_its_plots_have_led() -> None:

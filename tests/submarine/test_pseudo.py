@@ -87,11 +87,13 @@ class Walk:
             self.look_back(seat)
 
     def look_around(self, seat: str) -> None:
-        """What a seat sees of the battle now: boards, situation, log sheets."""
+        """What a seat sees of the battle now: boards, situation, log sheets, and what its options risk."""
         view, decision = self.game.view(seat), self.game.decision(seat)
         self.look_at_boards(seat)
         lines = [*SHOWN.status(view, seat), *SHOWN.log_sheet(view, seat)]
-        lines += SHOWN.brief(view, seat, decision) if decision is not None else []
+        if decision is not None:
+            lines += SHOWN.brief(view, seat, decision)
+            self.look(self.game.risks(seat).values())
         self.look(line.text for line in lines if line.style != "map")
         self.look([str(SHOWN.headline(view)), SHOWN.seat_name(view, seat)])
 

@@ -114,7 +114,7 @@ def plot_lines(view: SeaView, plot: Plot | None) -> list[tuple[str, bool]]:
     ships = view.battle.ships
     lines = [(ship_line(ships[name], drawn), name == plot["now"]) for name, drawn in plot["ships"].items()]
     if plot["convoy"]:
-        turns = [Text("turn {0:plain} {1}", (turn, move)) for turn, move in plot["convoy"].items()]
+        turns = [Text("turn {0:plain}: {1}", (turn, move)) for turn, move in plot["convoy"].items()]
         lines.append((say("Convoy: {0}", turns), plot["now"] == "convoy"))
     return lines
 

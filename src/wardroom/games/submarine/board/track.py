@@ -140,7 +140,9 @@ def convoy_words(view: SeaView) -> Iterator[str]:
     if view.seat != ESCORT or not convoy.plots:
         return
     first = view.battle.turn + (view.battle.phase not in ("turn", "plot", "gunfire", "convoy"))
-    yield say("Convoy plots: {0}.", [Text("turn {0} {1}", (first + n, plot)) for n, plot in enumerate(convoy.plots)])
+    yield say(
+        "Convoy plots: {0}.", [Text("turn {0:plain}: {1}", (first + n, plot)) for n, plot in enumerate(convoy.plots)]
+    )
 
 
 def waiting_words(view: SeaView) -> Iterator[str]:

@@ -368,7 +368,7 @@ def _plots(view: View) -> Iterator[Line]:
         sketched = listed(_sketch(drawn, names))
         yield _row(say("Plot"), say("{0}: {1:plain}", names.get(ship_id, ship_id), sketched))
     if plot["convoy"]:
-        moves = [Text("{0:plain} {1}", (turn, move)) for turn, move in plot["convoy"].items()]
+        moves = [Text("turn {0:plain}: {1}", (turn, move)) for turn, move in plot["convoy"].items()]
         yield _row(say("Plot"), say("convoy: {0}", moves))
 
 
