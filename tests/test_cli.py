@@ -109,7 +109,9 @@ def test_help_imports_no_game_and_no_screen() -> None:
     loaded = set(done.stdout.splitlines()[-1].split())
     assert "wardroom.cli" in loaded
     assert not [name for name in loaded if name.split(".")[0] in ("rich", "greenlet")]
-    assert not [name for name in loaded if name.startswith(("wardroom.games.", "wardroom.table", "wardroom.simulate"))]
+    assert not [name for name in loaded if name.startswith(("wardroom.games.", "wardroom.simulate"))]
+    kernel = {name for name in loaded if name.startswith("wardroom.table")}
+    assert kernel == {"wardroom.table", "wardroom.table.text"}
 
 
 # Bad input
@@ -668,3 +670,44 @@ def test_the_readme_lists_every_key_of_the_help() -> None:
     shown = " ".join(line.text for line in HELP)
     assert len(keys) == 10
     assert all(f"{key} " in f"{shown} " for key in keys)
+
+
+# Languages
+
+
+@pytest.mark.parametrize(
+    ("words", "surroundings"),
+    [
+        (["--lang", "qps", "saves"], {}),
+        (["saves", "--lang=qps"], {}),
+        (["saves"], {"LANG": "qps"}),
+        (["saves"], {"LC_ALL": "qps.UTF-8", "LANG": "en_US.UTF-8"}),
+        (["saves"], {"WARDROOM_LANG": "qps", "LC_ALL": "C.UTF-8"}),
+    ],
+)
+def test_the_language_is_that_of_the_option_or_of_the_surroundings(
+    words: list[str], surroundings: dict[str, str], home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("WARDROOM_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in surroundings.items():
+        monkeypatch.setenv(name, value)
+    assert run(*words).stdout.strip() == "Ńó ǵáɱéś áŕé śáṽéđ ýéť."
+
+
+def test_unknown_languages_fall_back_to_english(home: Path) -> None:
+    assert run("--lang", "xx", "saves").stdout.strip() == "No games are saved yet."
+    assert run("saves", "--lang").stderr == "wardroom: name a language after --lang, such as es.\n"
+
+
+def test_the_language_ends_with_the_command(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--lang", "qps", "plya"]) == 2
+    assert cli.main(["plya"]) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert "úńķńóŵń" in first and "unknown" in second
+
+
+def test_json_is_the_same_in_every_language(home: Path) -> None:
+    assert run("--lang", "qps", "charts", "silent-victory", "E2", "--json").stdout == (
+        run("charts", "silent-victory", "E2", "--json").stdout
+    )

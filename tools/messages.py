@@ -32,6 +32,9 @@ TEMPLATE = LOCALES / "wardroom.pot"
 
 TAKERS: dict[str, tuple[int, ...]] = {
     "say": (0,),
+    "_say": (0,),
+    "UsageError": (0,),
+    "Command": (0,),
     "mark": (0,),
     "Text": (0,),
     "Option": (1,),
@@ -39,6 +42,8 @@ TAKERS: dict[str, tuple[int, ...]] = {
     "Refusal": (1, 2),
 }
 """Functions that take messages, and at which places."""
+HELPED = frozenset({"add_argument", "add_parser", "ArgumentParser"})
+"""Functions of argparse that take help texts."""
 NAMED = frozenset({"message", "reason"})
 """Arguments that are messages when they are given by name."""
 
@@ -132,6 +137,8 @@ def in_call(call: ast.Call) -> Iterator[tuple[str | tuple[str, str], str]]:
         given = [call.args[place] for place in places if place < len(call.args)]
         if places:
             given += [each.value for each in call.keywords if each.arg in NAMED]
+        if taker in HELPED:
+            given += [each.value for each in call.keywords if each.arg in ("help", "description")]
         yield from ((text, "") for node in given for text in texts(node))
 
 
@@ -212,6 +219,8 @@ def in_data() -> Iterator[Found]:
         yield from (Found(f"{where}/data", stored_message(text)[0]) for text in names)
         for file in all_charts(game).values():
             yield from (Found(f"{where}/data", text) for text in said_on(file))
+        for seats in {rules.seats(rules.setup(scenario, {})) for scenario in rules.scenarios}:
+            yield from (Found(where, seat) for seat in seats)
         for text in rules.texts():
             if isinstance(text, Plural):
                 yield Found(where, (str(text), text.many))

@@ -13,6 +13,7 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextvars import copy_context
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from wardroom import __version__
@@ -25,27 +26,51 @@ if TYPE_CHECKING:
 __all__ = ["main"]
 
 
+LANGUAGE_VARIABLES = ("WARDROOM_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+"""Variables that name the reader's language; the first that is set does."""
+
+
+def _say(message: str, *args: object) -> str:
+    """A message for the reader."""
+    from wardroom.table.text import say
+
+    return say(message, *args)
+
+
 class UsageError(Exception):
-    """Something typed wrong; the text says what to do instead."""
+    """Something typed wrong; the message says what to do instead."""
+
+    def __init__(self, message: str, *filling: object) -> None:
+        self.message, self.filling = message, filling
+
+    def __str__(self) -> str:
+        return _say(self.message, *self.filling)
 
 
 class _Parser(argparse.ArgumentParser):
-    """Faults are one sentence, the way out included."""
+    """Faults are one sentence, the way out included; help is in the reader's language."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(**settings)
         self.register("type", int, _whole_number)
         self.register("type", float, _number)
 
+    def add_argument(self, *names: Any, **settings: Any) -> argparse.Action:
+        return super().add_argument(*names, **_in_words(settings))
+
     def error(self, message: str) -> NoReturn:
-        raise UsageError(f"{message.removeprefix('argument ').rstrip('.')}; see '{self.prog} --help'.")
+        raise UsageError("{0:plain}; see '{1} --help'.", message.removeprefix("argument ").rstrip("."), self.prog)
+
+
+def _in_words(settings: dict[str, Any]) -> dict[str, Any]:
+    return settings | {"help": _say(settings["help"])} if "help" in settings else settings
 
 
 def _whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a whole number") from None
+        raise argparse.ArgumentTypeError(_say("'{0}' is not a whole number", text[:40])) from None
 
 
 def _number(text: str) -> float:
@@ -54,7 +79,7 @@ def _number(text: str) -> float:
     except ValueError:
         number = math.nan
     if not math.isfinite(number):
-        raise argparse.ArgumentTypeError(f"'{text[:40]}' is not a number")
+        raise argparse.ArgumentTypeError(_say("'{0}' is not a number", text[:40]))
     return number
 
 
@@ -67,8 +92,11 @@ class Command(NamedTuple):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; every fault of the person who typed it is one line."""
-    words = list(sys.argv[1:] if argv is None else argv)
+    """Run one command; every fault of the person who typed it is one line. The language ends with the command."""
+    return copy_context().run(_run, list(sys.argv[1:] if argv is None else argv))
+
+
+def _run(words: list[str]) -> int:
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w")  # noqa: PTH123, SIM115  (closed by the caller; nobody reads)
     try:
@@ -79,7 +107,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as fault:
         _forget_output()
-        return _complain(UsageError(_disk_fault(fault)))
+        return _complain(_disk_fault(fault))
     except KeyboardInterrupt:
         return 130
     except UsageError as fault:
@@ -98,12 +126,13 @@ def _forget_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _disk_fault(fault: OSError) -> str:
+def _disk_fault(fault: OSError) -> UsageError:
     """A fault of the machine that no command has put into better words; one without a file is about the output."""
-    reason = (fault.strerror or str(fault)).lower()
+    from wardroom.table.errors import reason
+
     if fault.filename is None:
-        return f"the output cannot be written: {reason}; send it elsewhere."
-    return f"{fault.filename} cannot be used: {reason}."
+        return UsageError("the output cannot be written: {0}; send it elsewhere.", reason(fault))
+    return UsageError("{0} cannot be used: {1}.", fault.filename, reason(fault))
 
 
 def _complain(fault: Exception) -> int:
@@ -111,7 +140,26 @@ def _complain(fault: Exception) -> int:
     return 2
 
 
-def _dispatch(words: list[str]) -> int:
+def _use_language(words: list[str]) -> list[str]:
+    """Take `--lang` out of what was typed, wherever it stands; without it the surroundings say the language."""
+    from wardroom.table.text import use_language
+
+    use_language(next((value for value in map(os.environ.get, LANGUAGE_VARIABLES) if value), None))
+    for place, word in enumerate(words):
+        if word == "--":
+            break
+        option, equals, value = word.partition("=")
+        if option == "--lang":
+            rest = words[place + 1 :]
+            if not equals and not rest:
+                raise UsageError("name a language after --lang, such as es.")
+            use_language(value if equals else rest.pop(0))
+            return words[:place] + rest
+    return words
+
+
+def _dispatch(typed: list[str]) -> int:
+    words = _use_language(typed)
     if words[:1] == ["help"]:
         words = [*words[1:], "--help"]
     name, rest = (words[0], words[1:]) if words else ("serve", [])
@@ -122,9 +170,13 @@ def _dispatch(words: list[str]) -> int:
         print(f"wardroom {__version__}")
         return 0
     if name not in COMMANDS:
-        raise UsageError(_unknown_command(name))
-    parser = _Parser(prog=f"wardroom {name}", description=COMMANDS[name].about, allow_abbrev=False)
+        raise _unknown_command(name)
+    from wardroom.players.usage import translate_argparse
+
+    translate_argparse()
+    parser = _Parser(prog=f"wardroom {name}", description=_say(COMMANDS[name].about), allow_abbrev=False)
     COMMANDS[name].arguments(parser)
+    parser.add_argument("--lang", metavar="LANG", help="the language of all texts, such as es")
     try:
         arguments = parser.parse_args(rest)
     except SystemExit as end:  # --help
@@ -132,32 +184,46 @@ def _dispatch(words: list[str]) -> int:
     return COMMANDS[name].run(arguments)
 
 
-def _unknown_command(name: str) -> str:
+def _unknown_command(name: str) -> UsageError:
     if name.startswith("-"):
-        return f"unknown option '{name}'; see 'wardroom --help'."
+        return UsageError("unknown option '{0}'; see 'wardroom --help'.", name)
     near = difflib.get_close_matches(name, COMMANDS, n=1)
-    hint = f"did you mean '{near[0]}'?" if near else f"choose one of: {', '.join(COMMANDS)}."
-    return f"unknown command '{name}': {hint}"
+    if near:
+        return UsageError("unknown command '{0}': did you mean '{1}'?", name, near[0])
+    return UsageError("unknown command '{0}': choose one of: {1}.", name, list(COMMANDS))
 
 
 def _overview() -> str:
-    commands = "\n".join(f"  {name:<11}{command.about}" for name, command in COMMANDS.items())
-    return f"""Wardroom {__version__}: one table for naval wargames.
+    from wardroom.table.text import name
 
-Games: {", ".join(GAMES)}
-
-{commands}
-
-Start here:       wardroom                        (the table in your browser)
-                  wardroom play {FIRST:<18}(in the terminal)
-More on a word:   wardroom play --help"""
+    commands = [f"  {name(word)}{' ' * (11 - len(word))}{_say(command.about)}" for word, command in COMMANDS.items()]
+    first = [
+        (_say("Start here:"), "wardroom", _say("(the table in your browser)")),
+        ("", f"wardroom play {FIRST}", _say("(in the terminal)")),
+        (_say("More on a word:"), "wardroom play --help", ""),
+        (_say("In your language:"), "wardroom --lang LANG play", ""),
+    ]
+    return "\n".join(
+        [
+            _say("Wardroom {0}: one table for naval wargames.", __version__),
+            "",
+            _say("Games: {0}", list(GAMES)),
+            "",
+            *commands,
+            "",
+            *(
+                f"{label:<18}{name(command)}{' ' * (32 - len(command))}{about}".rstrip()
+                for label, command, about in first
+            ),
+        ]
+    )
 
 
 # play and resume
 
 
 def _play_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", nargs="?", metavar="GAME", help=f"the game, such as {FIRST}")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="the game; 'wardroom --help' lists them")
     parser.add_argument("--scenario", metavar="S", help="how to start; see 'wardroom scenarios GAME'")
     parser.add_argument("--seed", type=int, metavar="N", help="the same dice whenever you play with this number")
     parser.add_argument("--dice", metavar="MODE", help="auto (the table rolls) or manual (you roll real dice)")
@@ -189,16 +255,16 @@ def _play(args: argparse.Namespace) -> int:
     if args.resume is not None:
         return _play_on(args)
     if args.game is None:
-        raise UsageError(f"name a game to play: {', '.join(GAMES)}.")
+        raise UsageError("name a game to play: {0}.", list(GAMES))
     from wardroom import start
-    from wardroom.players.answers import pairs
+    from wardroom.players.answers import OPTIONS, pairs
     from wardroom.players.charts import own_charts
     from wardroom.players.saves import new_save
     from wardroom.players.screen import open_screen
     from wardroom.players.terminal import TerminalPlayer
     from wardroom.players.workshop import with_file
 
-    options = pairs(args.option, "options", "name=value, such as boat=gato")
+    options = pairs(args.option, OPTIONS)
     scenario, options = with_file(args.game, args.scenario, options, args.scenario_file)
     game = start(
         args.game,
@@ -216,10 +282,10 @@ def _play(args: argparse.Namespace) -> int:
 
 def _bots(args: argparse.Namespace) -> dict[str, str | Policy]:
     """Bots by seat: a bot of the game by its name, one of the player's own by module:name."""
-    from wardroom.players.answers import pairs
+    from wardroom.players.answers import BOTS, pairs
     from wardroom.table.own_bots import find_bot, is_address
 
-    named = pairs(args.bot, "bots", "seat=name, such as captain=standard")
+    named = pairs(args.bot, BOTS)
     return {seat: find_bot(name) if is_address(name) else name for seat, name in named.items()}
 
 
@@ -232,7 +298,7 @@ def _play_on(args: argparse.Namespace) -> int:
     fixed = ("scenario", "scenario_file", "seed", "dice", "bot", "option", "charts", "save")
     given = [f"--{name.replace('_', '-')}" for name in fixed if getattr(args, name) not in (None, [])]
     if given:
-        raise UsageError(f"a saved game has its own settings; leave out {', '.join(given)}.")
+        raise UsageError("a saved game has its own settings; leave out {0}.", list(given))
     return _take_up(args.resume, args.game, args.plain, own)
 
 
@@ -251,7 +317,7 @@ def _take_up(name: str | None, game_name: str | None, plain: bool, own_bots: Map
     file = SaveFile.opened(path)
     record = open_record(path)
     if game_name not in (None, record.header.game):
-        raise UsageError(f"{path} is a game of {record.header.game}, not of {game_name}.")
+        raise UsageError("{0} is a game of {1}, not of {2}.", path, record.header.game, game_name)
     game = Game.load(find(record.header.game), record, own_bots=own_bots)
     return TerminalPlayer(game, file, open_screen(plain=plain)).play(resumed=True)
 
@@ -260,7 +326,7 @@ def _take_up(name: str | None, game_name: str | None, plain: bool, own_bots: Map
 
 
 def _game_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help=f"the game, such as {FIRST}")
+    parser.add_argument("game", metavar="GAME", help="the game; 'wardroom --help' lists them")
 
 
 def _json_argument(parser: argparse.ArgumentParser) -> None:
@@ -268,9 +334,12 @@ def _json_argument(parser: argparse.ArgumentParser) -> None:
 
 
 def _show(args: argparse.Namespace, data: Callable[[], dict[str, Any]], lines: Callable[[], Iterable[Line]]) -> None:
-    """Print as JSON or as text, whichever was asked for."""
+    """Print as JSON, which is for machines and always the same, or as text, whichever was asked for."""
     if args.json:
-        _print_json(data())
+        from wardroom.table.text import ENGLISH, reading
+
+        with reading(ENGLISH):
+            _print_json(data())
     else:
         from wardroom.players.screen import open_screen
 
@@ -284,7 +353,7 @@ def _print_json(data: dict[str, Any]) -> None:
     print(json.dumps(data, ensure_ascii=False, indent=1))
 
 
-def _say(args: argparse.Namespace, data: dict[str, Any], said: Iterable[str]) -> None:
+def _tell(args: argparse.Namespace, data: dict[str, Any], said: Iterable[str]) -> None:
     """Print as JSON, or sentences as they are: a command in them may be copied."""
     if args.json:
         _print_json(data)
@@ -348,7 +417,12 @@ def _export(args: argparse.Namespace) -> int:
     paths = charts.export(game, folder, force=args.force)
     data = {"game": game, "folder": folder, "files": [path.name for path in paths]}
     way_on = f"wardroom play {game} --charts {shlex.quote(folder)}"
-    _say(args, data, [f"{len(paths)} chart files are in {folder}; play with them by: {way_on}"])
+    from wardroom.table.text import plural
+
+    exported = plural(
+        "{0} chart file is in {1}; play with it by: {2}", "{0} chart files are in {1}; play with them by: {2}"
+    )
+    _tell(args, data, [_say(exported, len(paths), folder, way_on)])
     return 0
 
 
@@ -367,9 +441,9 @@ def _scenarios(args: argparse.Namespace) -> int:
     from wardroom.players.answers import pairs
 
     if args.new is not None or args.check is not None or args.convert:
-        figures = pairs(args.convert or [], "figures", "name=number, such as knots=17")
+        figures = pairs(args.convert or [], workshop.FIGURES)
         said = list(workshop.help_with(args.game, new=args.new, check=args.check, convert=figures))
-        _say(args, {"game": args.game, "said": said}, said)
+        _tell(args, {"game": args.game, "said": said}, said)
         return 0
     _show(args, lambda: scenarios.scenarios_json(args.game), lambda: scenarios.scenario_lines(args.game))
     return 0

@@ -29,7 +29,7 @@ from wardroom.table import WardroomError
         (["--policy", "bolt"], "unknown policy 'bolt': did you mean 'bold'?"),
         (["--bot", "captain=bolt"], "unknown policy 'bolt': did you mean 'bold'?"),
         (["--bot", "captin=bold"], "unknown seat 'captin': did you mean 'captain'?"),
-        (["--bot", "bold"], "write bots as seat=name, such as captain=bold; 'bold' is not of that form."),
+        (["--bot", "bold"], "write bots as seat=name, such as captain=standard; 'bold' is not of that form."),
         (["--option", "boat"], "write options as name=value, such as boat=gato; 'boat' is not of that form."),
         (["--option", "boat=gatto"], "unknown boat 'gatto': did you mean 'gato'?"),
         (["--scenario", "carreer"], "unknown scenario 'carreer': did you mean 'career'?"),

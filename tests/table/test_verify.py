@@ -13,6 +13,7 @@ from tests.table.duel import DUEL, SEATS, Charts, Duel
 from tests.table.play import DuelGame, answer, pick, play_at_random, plot_plainly, start, with_hand
 from wardroom.table import OVER, Table, UndoRefused
 from wardroom.table.record import Input, Record, Segment, parse
+from wardroom.table.text import Text
 from wardroom.table.verify import Verification, replay, verify
 
 seeds = st.integers(0, 10_000)
@@ -115,7 +116,7 @@ def test_a_tampered_shuffle_is_told_in_words() -> None:
 def test_another_key_than_the_promised_one_is_found() -> None:
     record = copy(finished())
     record.header.key = "00" * 32
-    assert verify(record) == Verification(mismatch="the key is not the one that was promised at the start.")
+    assert verify(record) == Verification(problem=Text("the key is not the one that was promised at the start."))
 
 
 @pytest.mark.parametrize("streams", [{}, {"d6": 1}])

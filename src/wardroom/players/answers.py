@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 
 from wardroom.table import DICE, Decision, IllegalChoice, Option, Refusal, WardroomError
+from wardroom.table.text import Text, mark
 
-__all__ = ["pairs", "pick", "read_faces", "several"]
+__all__ = ["BOTS", "OPTIONS", "pairs", "pick", "read_faces", "several"]
 
 MOST_DIGITS = 6
 """A longer number is a cat on the keyboard."""
@@ -28,15 +29,16 @@ def pick(decision: Decision, text: str, numbers: Sequence[int] | None = None) ->
         if len(found) == 1:
             return found[0]
         if found:
-            names = ", ".join(f"'{option.label}'" for option in found[:MOST_NAMED])
-            more = " or others" if len(found) > MOST_NAMED else ""
-            raise IllegalChoice(f"'{text}' may mean {names}{more}; type more of it, or the number.")
+            names = [Text("'{0}'", (option.text,)) for option in found[:MOST_NAMED]]
+            if len(found) > MOST_NAMED:
+                raise IllegalChoice("'{0}' may mean {1} or others; type more of it, or the number.", text, names)
+            raise IllegalChoice("'{0}' may mean {1}; type more of it, or the number.", text, names)
     raise _no_such(decision, text)
 
 
 def _by_number(decision: Decision, number: int, numbers: Sequence[int]) -> Option:
     if number not in numbers:
-        raise IllegalChoice(f"there is no option {number}; choose {numbers[0]} to {numbers[-1]}.")
+        raise IllegalChoice("there is no option {0}; choose {1} to {2}.", number, numbers[0], numbers[-1])
     return decision.options[numbers.index(number)]
 
 
@@ -60,8 +62,8 @@ def _reads(option: Option | Refusal, text: str) -> bool:
 def _no_such(decision: Decision, text: str) -> IllegalChoice:
     for refusal in decision.refused:
         if any(matches(refusal, text.lower()) for matches in (_begins, _has_part, _reads)):
-            return IllegalChoice(f"not possible: {refusal.label}: {refusal.why} [{refusal.rule}].")
-    return IllegalChoice(f"'{text}' is no option here; type the number of an option, or ? for help.")
+            return IllegalChoice("not possible: {0}.", refusal.text)
+    return IllegalChoice("'{0}' is no option here; type the number of an option, or ? for help.", text)
 
 
 def several(text: str) -> list[str]:
@@ -75,7 +77,9 @@ def read_faces(dice_name: str, text: str) -> tuple[int, ...]:
     dice = DICE[dice_name]
     words = [word for word in re.split(r"[\s,;+]+", text.strip()) if word]
     if not words or not all(word.isdecimal() and len(word) <= 3 for word in words):
-        raise WardroomError(f"'{text}' is no dice result; type the face of each die, such as {_example(dice_name)}.")
+        raise WardroomError(
+            "'{0}' is no dice result; type the face of each die, such as {1}.", text, _example(dice_name)
+        )
     if len(words) == 1 and dice.count > 1:
         words = ["0", "0"] if words == ["100"] and dice_name == "d100" else list(words[0])
     return tuple(int(word) for word in words)
@@ -85,12 +89,16 @@ def _example(dice_name: str) -> str:
     return " ".join("342"[: DICE[dice_name].count])
 
 
-def pairs(texts: Iterable[str], what: str, form: str) -> dict[str, str]:
-    """Names and values of texts such as boat=gato."""
+OPTIONS = mark("write options as name=value, such as boat=gato; '{0}' is not of that form.")
+BOTS = mark("write bots as seat=name, such as captain=standard; '{0}' is not of that form.")
+
+
+def pairs(texts: Iterable[str], form: str) -> dict[str, str]:
+    """Names and values of texts such as boat=gato; `form` is the fault of one that is none."""
     found = {}
     for text in texts:
         key, equals, value = text.partition("=")
         if not equals or not key.strip():
-            raise WardroomError(f"write {what} as {form}; '{text}' is not of that form.")
+            raise WardroomError(form, text)
         found[key.strip()] = value.strip()
     return found

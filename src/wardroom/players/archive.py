@@ -12,6 +12,7 @@ from wardroom.players.saves import Position, find_save, look_at
 from wardroom.players.standings import ranked, standings_of
 from wardroom.table import Event, WardroomError
 from wardroom.table.codec import to_plain
+from wardroom.table.text import say
 from wardroom.table.verify import Verification, replay, verify
 from wardroom.telling.lines import Line
 from wardroom.telling.presenter import presenter_for
@@ -29,7 +30,7 @@ __all__ = [
 
 def saves_lines(saves: list[dict[str, Any]]) -> Iterator[Line]:
     if not saves:
-        yield Line("No games are saved yet.")
+        yield Line(say("No games are saved yet."))
     for save in saves:
         yield Line(f"{save['name']}  ({save['changed']})", "title")
         if "fault" in save:
@@ -154,10 +155,10 @@ def _check_tournament(paths: list[Path], positions: list[Position]) -> None:
     for path, position in zip(paths, positions, strict=True):
         header = position.record.header
         if position.outcome is None:
-            raise WardroomError(f"{path} is not finished; standings are made of finished games.")
+            raise WardroomError("{0} is not finished; standings are made of finished games.", path)
         if (header.game, header.scenario) != (first.game, first.scenario):
             ours, theirs = f"{header.game}, {header.scenario}", f"{first.game}, {first.scenario}"
-            raise WardroomError(f"{path} is a game of {ours}, but {paths[0]} is one of {theirs}.")
+            raise WardroomError("{0} is a game of {1}, but {2} is one of {3}.", path, ours, paths[0], theirs)
 
 
 def standings_lines(data: dict[str, Any]) -> Iterator[Line]:

@@ -12,6 +12,7 @@ from typing import Any
 from wardroom.games import find
 from wardroom.players.rules import game_folder
 from wardroom.table import Chart, ChartFile, UnknownName, WardroomError, read_chart_files
+from wardroom.table.errors import reason
 from wardroom.telling.lines import Line
 
 __all__ = [
@@ -72,10 +73,10 @@ def own_charts(folder: str | None) -> dict[str, str]:
     if folder is None:
         return {}
     if not Path(folder).is_dir():
-        raise WardroomError(f"there is no folder {folder} with charts.")
+        raise WardroomError("there is no folder {0} with charts.", folder)
     paths = sorted(Path(folder).glob("*.toml"))
     if not paths:
-        raise WardroomError(f"the folder {folder} has no chart files (*.toml) in it.")
+        raise WardroomError("the folder {0} has no chart files (*.toml) in it.", folder)
     return {path.name: _text(path) for path in paths}
 
 
@@ -83,25 +84,25 @@ def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError as fault:
-        raise WardroomError(f"{path} is not text in UTF-8.") from fault
+        raise WardroomError("{0} is not text in UTF-8.", path) from fault
     except OSError as fault:
-        raise WardroomError(f"{path} cannot be read: {fault.strerror}.") from fault
+        raise WardroomError("{0} cannot be read: {1}.", path, reason(fault)) from fault
 
 
 def export(game: str, folder: str, *, force: bool) -> list[Path]:
     """Copy the chart files of a game into a folder; files that are there stay, unless forced."""
     target = Path(folder)
     if not folder.strip() or (target.exists() and not target.is_dir()):
-        raise WardroomError(f"'{folder}' is not a folder; name a new one, or one that is there.")
+        raise WardroomError("'{0}' is not a folder; name a new one, or one that is there.", folder)
     sources = sorted((game_folder(game) / "data").glob("*.toml"))
     taken = [path.name for path in sources if (target / path.name).exists()]
     if taken and not force:
-        raise WardroomError(f"{folder} has {', '.join(taken)} already; --force overwrites.")
+        raise WardroomError("{0} has {1} already; --force overwrites.", folder, list(taken))
     try:
         target.mkdir(parents=True, exist_ok=True)
         return [Path(shutil.copyfile(path, target / path.name)) for path in sources]
     except OSError as fault:
-        raise WardroomError(f"{folder} cannot be written: {fault.strerror}.") from fault
+        raise WardroomError("{0} cannot be written: {1}.", folder, reason(fault)) from fault
 
 
 # All charts

@@ -35,7 +35,7 @@ def _rules_file(game: str) -> Path:
     find(game)
     path: Path | None = getattr(importlib.import_module(GAMES[game]), "RULES_FILE", None)
     if path is None:
-        raise WardroomError(f"{game} has no rule index.")
+        raise WardroomError("{0} has no rule index.", game)
     return path
 
 
@@ -69,7 +69,9 @@ def read_coverage(game: str) -> Coverage:
     try:
         return rulebook(game).coverage(TESTS)
     except SyntaxError as fault:
-        raise WardroomError(f"the tests cannot be read: {fault.filename}, line {fault.lineno}: {fault.msg}.") from fault
+        raise WardroomError(
+            "the tests cannot be read: {0}, line {1}: {2}.", fault.filename, fault.lineno, fault.msg
+        ) from fault
 
 
 def coverage_json(game: str, found: Coverage) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from typing import Any
 
 from wardroom.games import find as find_game
 from wardroom.table import Outcome, Ruleset, SaveError, WardroomError
+from wardroom.table.errors import reason
 from wardroom.table.files import append_save, data_folder, read_save, write_save
 from wardroom.table.record import Header, Mark, Record, Tail, dump, parse
 from wardroom.table.session import Game, open_table
@@ -56,7 +57,7 @@ def all_saves() -> list[Path]:
     try:
         return sorted(save_folder().glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime_ns, reverse=True)
     except OSError as fault:
-        raise SaveError(f"{save_folder()} cannot be read: {fault.strerror}.") from fault
+        raise SaveError("{0} cannot be read: {1}.", save_folder(), reason(fault)) from fault
 
 
 def find_save(name: str) -> Path:
@@ -67,15 +68,16 @@ def find_save(name: str) -> Path:
         if is_there(path):
             return path
     near = [] if os.sep in name else get_close_matches(name, [path.stem for path in all_saves()], n=1)
-    hint = f"did you mean '{near[0]}'?" if near else "'wardroom saves' lists those there are."
-    raise SaveError(f"there is no save called {name}: {hint}")
+    if near:
+        raise SaveError("there is no save called {0}: did you mean '{1}'?", name, near[0])
+    raise SaveError("there is no save called {0}: 'wardroom saves' lists those there are.", name)
 
 
 def newest_save() -> Path:
     """The newest game that is not over; if all are over, the newest."""
     saves = all_saves()
     if not saves:
-        raise SaveError(f"there are no saved games in {save_folder()}; start one with 'wardroom play GAME'.")
+        raise SaveError("there are no saved games in {0}; start one with 'wardroom play GAME'.", save_folder())
     return next((path for path in saves if not _over(path)), saves[0])
 
 
@@ -94,7 +96,7 @@ def is_there(path: Path) -> bool:
     except (FileNotFoundError, NotADirectoryError):
         return False
     except (OSError, ValueError) as fault:
-        raise SaveError(f"{str(path)[:60]} cannot be the name of a file here.") from fault
+        raise SaveError("{0} cannot be the name of a file here.", str(path)[:60]) from fault
     return True
 
 
@@ -185,9 +187,9 @@ def new_save(header: Header, asked: str | None) -> SaveFile:
     if not asked.strip():
         raise SaveError("name a file after --save.")
     if is_there(path) and not path.is_file():
-        raise SaveError(f"{asked} is not a plain file; name another.")
+        raise SaveError("{0} is not a plain file; name another.", asked)
     if is_there(path):
-        raise SaveError(f"{asked} exists; go on with it by 'wardroom resume {asked}', or name another file.")
+        raise SaveError("{0} exists; go on with it by 'wardroom resume {1}', or name another file.", asked, asked)
     return SaveFile(path)
 
 
@@ -205,7 +207,7 @@ def _made_folder() -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as fault:
-        raise SaveError(f"{folder} cannot be made: {fault.strerror}; name another with WARDROOM_HOME.") from fault
+        raise SaveError("{0} cannot be made: {1}; name another with WARDROOM_HOME.", folder, reason(fault)) from fault
     return folder
 
 
@@ -218,7 +220,7 @@ def _reserve(folder: Path, name: str) -> Path:
         except FileExistsError:
             continue
         except OSError as fault:
-            raise SaveError(f"{folder} cannot be written: {fault.strerror}; use --save FILE.") from fault
+            raise SaveError("{0} cannot be written: {1}; use --save FILE.", folder, reason(fault)) from fault
         return path
     raise AssertionError("numbers do not end")
 
@@ -246,7 +248,7 @@ def open_record(path: Path) -> Record:
     try:
         return parse(read_save(path))
     except SaveError as fault:
-        raise fault if str(path) in str(fault) else SaveError(f"{path}: {fault}") from fault
+        raise fault if str(path) in str(fault) else SaveError("{0}: {1}", path, fault.text) from fault
 
 
 def look_at(path: Path) -> Position:

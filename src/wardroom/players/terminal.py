@@ -52,7 +52,7 @@ def _path(text: str) -> Path:
     try:
         return Path(text).expanduser()
     except RuntimeError as fault:  # no such person
-        raise WardroomError(f"{text} cannot be the name of a file here.") from fault
+        raise WardroomError("{0} cannot be the name of a file here.", text) from fault
 
 
 class _Leave(Exception):
@@ -460,7 +460,7 @@ class TerminalPlayer:
             raise WardroomError("name a file, such as: w my-game.wardroom.")
         path = _path(rest)
         if is_there(path):
-            raise SaveError(f"{rest} exists; name another file.")
+            raise SaveError("{0} exists; name another file.", rest)
         write_save(path, self.game.save())
         self.screen.verbatim(f"A copy is in {path}; the game itself stays in {self.file.path}")
 

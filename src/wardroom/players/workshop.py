@@ -7,9 +7,12 @@ from pathlib import Path
 
 from wardroom.games import find
 from wardroom.table import WardroomError, Workshop
+from wardroom.table.errors import reason
+from wardroom.table.text import mark, say
 
-__all__ = ["help_with", "read_file", "with_file"]
+__all__ = ["FIGURES", "help_with", "read_file", "with_file"]
 
+FIGURES = mark("write figures as name=number, such as knots=17; '{0}' is not of that form.")
 MOST = 200_000
 """Characters of a scenario file."""
 
@@ -17,7 +20,7 @@ MOST = 200_000
 def _workshop(game: str) -> Workshop:
     rules = find(game)
     if rules.workshop is None:
-        raise WardroomError(f"{rules.title} has no scenario files of the players' own.")
+        raise WardroomError("{0} has no scenario files of the players' own.", rules.title)
     return rules.workshop
 
 
@@ -27,13 +30,13 @@ def read_file(path: str) -> str:
         with Path(path).open(encoding="utf-8") as file:
             text = file.read(MOST + 1)
     except FileNotFoundError:
-        raise WardroomError(f"there is no file '{path}'.") from None
+        raise WardroomError("there is no file '{0}'.", path) from None
     except IsADirectoryError:
-        raise WardroomError(f"'{path}' is a folder; name a scenario file in it.") from None
+        raise WardroomError("'{0}' is a folder; name a scenario file in it.", path) from None
     except (OSError, UnicodeDecodeError):
-        raise WardroomError(f"'{path}' cannot be read as text.") from None
+        raise WardroomError("'{0}' cannot be read as text.", path) from None
     if len(text) > MOST:
-        raise WardroomError(f"'{path}' is too long for a scenario: at most {MOST} characters.")
+        raise WardroomError("'{0}' is too long for a scenario: at most {1} characters.", path, MOST)
     return text
 
 
@@ -45,7 +48,7 @@ def with_file(
         return scenario, dict(options)
     workshop = _workshop(game)
     if scenario not in (None, workshop.scenario):
-        raise WardroomError(f"a scenario file is played as scenario '{workshop.scenario}', not '{scenario}'.")
+        raise WardroomError("a scenario file is played as scenario '{0}', not '{1}'.", workshop.scenario, scenario)
     text = read_file(path)
     list(workshop.check(path, text))
     return workshop.scenario, {**options, workshop.option: text}
@@ -57,13 +60,13 @@ def help_with(game: str, *, new: str | None, check: str | None, convert: Mapping
     if new is not None:
         path = Path(new)
         if path.exists():
-            raise WardroomError(f"'{new}' is there already; choose another name.")
+            raise WardroomError("'{0}' is there already; choose another name.", new)
         try:
             path.write_text(workshop.template(), encoding="utf-8")
         except OSError as fault:
-            raise WardroomError(f"'{new}' cannot be written: {fault.strerror}.") from None
-        yield f"Written: {new}. Change it, then: wardroom scenarios {game} --check {new}"
+            raise WardroomError("'{0}' cannot be written: {1}.", new, reason(fault)) from None
+        yield say("Written: {0}. Change it, then: {1}", new, f"wardroom scenarios {game} --check {new}")
     if check is not None:
         yield from workshop.check(check, read_file(check))
-        yield f"It is in order. To play it: wardroom play {game} --scenario-file {check}"
+        yield say("It is in order. To play it: {0}", f"wardroom play {game} --scenario-file {check}")
     yield from workshop.convert(convert)

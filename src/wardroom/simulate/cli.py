@@ -19,7 +19,9 @@ from typing import TYPE_CHECKING
 from wardroom.games import FIRST, find
 from wardroom.simulate.plan import SEEDS_APART, Games, Plan
 from wardroom.table import UnknownName, WardroomError
+from wardroom.table.errors import reason
 from wardroom.table.own_bots import find_bot, is_address
+from wardroom.table.text import mark, plural, say
 
 if TYPE_CHECKING:
     from wardroom.simulate.files import ResultsFile
@@ -28,18 +30,23 @@ if TYPE_CHECKING:
 
 __all__ = ["add_bench_arguments", "add_simulate_arguments", "run_bench", "run_simulate"]
 
+HELD = plural(
+    "the results hold {0} game already; ask for as many with --games.",
+    "the results hold {0} games already; ask for as many with --games.",
+)
 GAMES_PER_WORKER = 100
 """To start a worker takes as long as to play about so many games."""
 MOST_WORKERS = 256
 """More processes than this are a slip of the finger."""
 FAILED, INTERRUPTED = 1, 130
+POLICIES = mark("write policies as seat=name,seat=name, such as captain=bold,rival=random; '{0}' is not of that form.")
 
 
 # simulate
 
 
 def add_simulate_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("game", metavar="GAME", help=f"the game, such as {FIRST}")
+    parser.add_argument("game", metavar="GAME", help="the game; 'wardroom --help' lists them")
     parser.add_argument("--scenario", metavar="S", help="how to start; see 'wardroom scenarios GAME'")
     parser.add_argument("--games", type=int, default=1000, metavar="N", help="how many games (default 1000)")
     parser.add_argument("--policy", metavar="P", help="the bot in all seats, or SEAT=P,SEAT=P; your own is module:name")
@@ -64,7 +71,7 @@ def run_simulate(args: argparse.Namespace) -> int:
     games = Games(read_plan(args))
     check_numbers(args)
     if args.plots is not None:
-        need_extra("matplotlib", "drawing plots")
+        need_extra("matplotlib", mark("drawing plots needs {0}: {1}."))
         make_folder(Path(args.plots))
     file = ResultsFile(Path(args.out), resume=args.resume) if args.out is not None else None
     run = Run(games, Tally(games.seats, measures_of(games.rules)), file)
@@ -73,7 +80,7 @@ def run_simulate(args: argparse.Namespace) -> int:
         if not run.play(args.games, args.workers, quiet=args.json and not sys.stderr.isatty()):
             status = INTERRUPTED
     except GameFailed as fault:
-        print(f"wardroom: {fault}", file=sys.stderr)
+        complain(str(fault))
         status = FAILED
     if file is not None and not status:
         file.finish()
@@ -86,14 +93,14 @@ def run_simulate(args: argparse.Namespace) -> int:
 
 def read_plan(args: argparse.Namespace) -> Plan:
     """What was asked for, every name checked."""
-    from wardroom.players.answers import pairs
+    from wardroom.players.answers import BOTS, OPTIONS, pairs
     from wardroom.players.charts import own_charts
 
     rules = find(args.game)
-    options = pairs(args.option, "options", "name=value, such as boat=gato")
+    options = pairs(args.option, OPTIONS)
     setup = rules.setup(args.scenario, options)
     policy, by_seat = read_policy(args.policy or rules.default_bot)
-    named = by_seat | pairs(args.bot, "bots", "seat=name, such as captain=bold")
+    named = by_seat | pairs(args.bot, BOTS)
     rules.check_seats(setup, named)
     bots = {seat: named.get(seat, policy or rules.default_bot) for seat in rules.seats(setup)}
     for name in bots.values():
@@ -110,14 +117,14 @@ def read_policy(text: str) -> tuple[str, dict[str, str]]:
 
     if "=" not in text:
         return text, {}
-    return "", pairs(text.split(","), "policies", "seat=name,seat=name, such as captain=bold,rival=random")
+    return "", pairs(text.split(","), POLICIES)
 
 
 def check_numbers(args: argparse.Namespace) -> None:
     if not 1 <= args.games <= SEEDS_APART:
-        raise WardroomError(f"--games takes a number from 1 to {SEEDS_APART:,}, not {args.games}.")
+        raise WardroomError("--games takes a number from 1 to {0}, not {1}.", SEEDS_APART, args.games)
     if args.workers is not None and not 1 <= args.workers <= MOST_WORKERS:
-        raise WardroomError(f"--workers takes a number from 1 to {MOST_WORKERS}, not {args.workers}.")
+        raise WardroomError("--workers takes a number from 1 to {0}, not {1}.", MOST_WORKERS, args.workers)
     if args.resume and args.out is None:
         raise WardroomError("--resume goes on with a results file; name it with --out FILE.")
 
@@ -158,7 +165,7 @@ class Run:
         for row in self.file.rows(self.games) if self.file is not None else ():
             self.tally.add(row)
         if self.tally.games > wanted:
-            raise WardroomError(f"the results hold {self.tally.games} games already; ask for as many with --games.")
+            raise WardroomError(HELD, self.tally.games)
 
     def _keep(self, rows: list[Row]) -> None:
         if self.file is not None:
@@ -222,18 +229,25 @@ def draw(plan: Plan, tally: Tally, folder: Path) -> None:
     except OSError as fault:
         raise no_plots(folder, fault) from fault
     if not written:
-        print(f"wardroom: there is nothing to draw: {plan.game} has no pictures of its games.", file=sys.stderr)
+        complain(say("there is nothing to draw: {0} has no pictures of its games.", plan.game))
 
 
 def no_plots(folder: Path, fault: OSError) -> WardroomError:
-    reason = (fault.strerror or str(fault)).lower()
-    return WardroomError(f"plots cannot be written to the folder {folder}: {reason}; name another with --plots.")
+    return WardroomError(
+        "plots cannot be written to the folder {0}: {1}; name another with --plots.", folder, reason(fault)
+    )
 
 
 def explain_rest(args: argparse.Namespace, run: Run) -> None:
     """What was not played, and how to go on."""
-    way_on = "; go on with --resume" if run.file is not None else ""
-    print(f"wardroom: stopped after {run.tally.games:,} of {args.games:,} games{way_on}.", file=sys.stderr)
+    stopped = mark("stopped after {0} of {1} games.")
+    if run.file is not None:
+        stopped = mark("stopped after {0} of {1} games; go on with --resume.")
+    complain(say(stopped, run.tally.games, args.games))
+
+
+def complain(text: str) -> None:
+    print(f"wardroom: {text}", file=sys.stderr)
 
 
 # bench
@@ -243,10 +257,12 @@ SECONDS = 4.0
 
 
 def add_bench_arguments(parser: argparse.ArgumentParser) -> None:
-    about = "the game to measure, or 'web' for the server"
-    parser.add_argument("game", nargs="?", default=FIRST, metavar="GAME", help=about)
-    about = "time for each figure (default 4; for 'web' 60 in all)"
-    parser.add_argument("--seconds", type=float, metavar="S", help=about)
+    parser.add_argument(
+        "game", nargs="?", default=FIRST, metavar="GAME", help="the game to measure, or 'web' for the server"
+    )
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help="time for each figure (default 4; for 'web' 60 in all)"
+    )
     parser.add_argument("--record", action="store_true", help="add the figures to bench/results.jsonl (in a checkout)")
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
 
@@ -257,7 +273,7 @@ def run_bench(args: argparse.Namespace) -> int:
 
     seconds = SECONDS if args.seconds is None else args.seconds
     if seconds <= 0:
-        raise WardroomError(f"--seconds takes a number above 0, not {seconds:g}.")
+        raise WardroomError("--seconds takes a number above 0, not {0:plain}.", f"{seconds:g}")
     figures = measure(args.game, seconds)
     if args.record:
         record(figures)

@@ -17,6 +17,8 @@ from typing import Any
 
 from wardroom.simulate.plan import Games
 from wardroom.table import WardroomError
+from wardroom.table.errors import reason
+from wardroom.table.text import mark
 from wardroom.telling.measures import Row
 
 __all__ = ["ResultsFile", "need_extra", "read_rows"]
@@ -26,10 +28,10 @@ BATCH = 50_000
 """Rows turned into Parquet at a time."""
 
 
-def need_extra(module: str, purpose: str) -> None:
+def need_extra(module: str, message: str) -> None:
     """Refuse at once, and not after an hour, what needs a package that is not installed."""
     if importlib.util.find_spec(module) is None:
-        raise WardroomError(f"{purpose} needs {module}: pip install 'wardroom[analysis]'.")
+        raise WardroomError(message, module, "pip install 'wardroom[analysis]'")
 
 
 def read_rows(path: Path) -> Iterator[Row]:
@@ -37,7 +39,7 @@ def read_rows(path: Path) -> Iterator[Row]:
     try:
         yield from _read_parquet(path) if path.suffix == ".parquet" else _read_lines(path)
     except OSError as fault:
-        raise WardroomError(f"{path} cannot be read: {(fault.strerror or str(fault)).lower()}.") from fault
+        raise WardroomError("{0} cannot be read: {1}.", path, reason(fault)) from fault
 
 
 class ResultsFile:
@@ -58,21 +60,21 @@ class ResultsFile:
 
     def _check_name(self) -> None:
         if self.path.suffix not in SUFFIXES:
-            raise WardroomError(f"name the results file *{' or *'.join(SUFFIXES)}, not '{self.path.name}'.")
+            raise WardroomError("name the results file *{0} or *{1}, not '{2}'.", *SUFFIXES, self.path.name)
         if not self.path.parent.is_dir():
-            raise WardroomError(f"there is no folder {self.path.parent} for the results.")
+            raise WardroomError("there is no folder {0} for the results.", self.path.parent)
         if self.path.suffix == ".parquet":
-            need_extra("pyarrow", "a Parquet file")
+            need_extra("pyarrow", mark("a Parquet file needs {0}: {1}."))
 
     def _check_new(self) -> None:
         for path in (self.path, self.lines):
             if path.exists():
-                raise WardroomError(f"{path} exists; go on with it by --resume, or choose another name.")
+                raise WardroomError("{0} exists; go on with it by --resume, or choose another name.", path)
 
     def _check_plain(self) -> None:
         for path in (self.path, self.lines):
             if path.exists() and not path.is_file():
-                raise WardroomError(f"{path} is not a plain file; choose another name for the results.")
+                raise WardroomError("{0} is not a plain file; choose another name for the results.", path)
 
     def rows(self, games: Games) -> Iterator[Row]:
         """The rows of an earlier run, checked: they must be what this plan would have played.
@@ -106,8 +108,10 @@ class ResultsFile:
 
     def _foreign(self, number: int) -> WardroomError:
         return WardroomError(
-            f"game {number} of {self.path} comes out otherwise now: "
-            f"resume with the same seed, bots, options, charts and rules, or choose another file."
+            "game {0} of {1} comes out otherwise now: resume with the same seed, bots, options, charts and "
+            "rules, or choose another file.",
+            number,
+            self.path,
         )
 
     def append(self, rows: Iterable[Row]) -> None:
@@ -148,9 +152,10 @@ def _told(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as fault:
-        reason = (fault.strerror or str(fault)).lower()
         raise WardroomError(
-            f"{path} cannot be written: {reason}; games that are in it are kept: mend this and go on with --resume."
+            "{0} cannot be written: {1}; games that are in it are kept: mend this and go on with --resume.",
+            path,
+            reason(fault),
         ) from fault
 
 
@@ -171,9 +176,9 @@ def _read_lines(path: Path) -> Iterator[Row]:
             try:
                 row: Row = json.loads(line)
             except ValueError as fault:
-                raise WardroomError(f"{path}, line {number}: this is not a row of results.") from fault
+                raise WardroomError("{0}, line {1}: this is not a row of results.", path, number) from fault
             if not isinstance(row, dict):
-                raise WardroomError(f"{path}, line {number}: this is not a row of results.")
+                raise WardroomError("{0}, line {1}: this is not a row of results.", path, number)
             yield row
 
 
@@ -185,7 +190,7 @@ def _without_half_row(path: Path, seed_of: Callable[[int], int]) -> int:
             if not line.endswith(b"\n"):
                 begins = f'{{"number": {number}, "seed": {seed_of(number)}, '.encode()
                 if line[: len(begins)] != begins[: len(line)]:
-                    raise WardroomError(f"{path}, line {number + 1}: this is not a row of results.")
+                    raise WardroomError("{0}, line {1}: this is not a row of results.", path, number + 1)
                 break
             size += len(line)
     return size
@@ -225,4 +230,4 @@ def _read_parquet(path: Path) -> Iterator[Row]:
             for batch in file.iter_batches(BATCH):
                 yield from batch.to_pylist()
     except pyarrow.ArrowException as fault:
-        raise WardroomError(f"{path} is not a Parquet file of results.") from fault
+        raise WardroomError("{0} is not a Parquet file of results.", path) from fault

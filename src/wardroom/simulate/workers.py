@@ -18,6 +18,7 @@ from multiprocessing.connection import wait
 
 from wardroom.simulate.plan import Games, Plan, collecting_rarely
 from wardroom.table.errors import BadBot
+from wardroom.table.text import language, mark, translated, use_language
 from wardroom.telling.measures import Row
 
 __all__ = ["GameFailed", "cores", "play_in_order"]
@@ -33,6 +34,12 @@ GIVING_WAY = 10
 
 class GameFailed(Exception):
     """The rules broke down in a game; says which, so that it can be played again."""
+
+    def __init__(self, message: str, *filling: object) -> None:
+        self.message, self.filling = message, filling
+
+    def __str__(self) -> str:
+        return translated(self.message, self.filling)
 
 
 @dataclass(slots=True)
@@ -64,7 +71,8 @@ def play_in_order(games: Games, numbers: range, workers: int, *, apart: bool = F
         done += len(batch.rows)
         yield batch.rows
         if batch.fault:
-            raise GameFailed(f"game {done} (seed {games.plan.seed_of(done)}) failed:\n{batch.fault}")
+            failed = mark("game {0} (seed {1:plain}) failed:\n{2}")
+            raise GameFailed(failed, done, games.plan.seed_of(done), batch.fault)
 
 
 def _play_batch(games: Games, numbers: range) -> _Batch:
@@ -112,7 +120,7 @@ def _play_here(games: Games, numbers: range) -> Iterator[_Batch]:
 
 def _play_on_workers(plan: Plan, numbers: range, workers: int, apart: bool) -> Iterator[_Batch]:
     cutter = _Cutter(numbers)
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _open_worker, (plan, apart))
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _open_worker, (plan, apart, language()))
     asked: deque[tuple[range, Future[_Batch]]] = deque()
     try:
         while cutter.left or asked:
@@ -124,7 +132,7 @@ def _play_on_workers(plan: Plan, numbers: range, workers: int, apart: bool) -> I
             yield batch
     except BrokenProcessPool:
         suspects = [cut for cut, _ in asked] or [numbers]
-        raise GameFailed(_died(plan, suspects[0][0], suspects[-1][-1])) from None
+        raise _died(plan, suspects[0][0], suspects[-1][-1]) from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
@@ -138,11 +146,12 @@ def _give_out(
             asked.append((cut, pool.submit(_play_in_worker, cut)))
 
 
-def _died(plan: Plan, first: int, last: int) -> str:
-    return (
-        f"a worker died while it played one of the games {first} to {last} "
-        f"(seeds {plan.seed_of(first)} to {plan.seed_of(last)}); play them with --workers 1 to see which."
+def _died(plan: Plan, first: int, last: int) -> GameFailed:
+    message = mark(
+        "a worker died while it played one of the games {0} to {1} (seeds {2:plain} to {3:plain}); "
+        "play them with --workers 1 to see which."
     )
+    return GameFailed(message, first, last, plan.seed_of(first), plan.seed_of(last))
 
 
 @contextlib.contextmanager
@@ -162,8 +171,9 @@ _games: Games
 """In a worker: the table at which it plays."""
 
 
-def _open_worker(plan: Plan, gives_way: bool) -> None:
+def _open_worker(plan: Plan, gives_way: bool, reader: str) -> None:
     global _games
+    use_language(reader)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if gives_way and hasattr(os, "nice"):
         os.nice(GIVING_WAY)

@@ -2,35 +2,39 @@
 
 from __future__ import annotations
 
-from wardroom.table.charts import STANDINGS, Chart, ChartFile, ChartTable, read_chart_files
-from wardroom.table.decisions import Decision, Option, Refusal, option, question
-from wardroom.table.dice import DICE, Dice, Streams
-from wardroom.table.errors import (
-    BadDice,
-    ChartError,
-    IllegalChoice,
-    ReplayMismatch,
-    SaveError,
-    UndoRefused,
-    UnknownName,
-    WardroomError,
-)
-from wardroom.table.events import Event, Modifier, Roll
-from wardroom.table.ruleset import (
-    OVER,
-    WATCHER,
-    Outcome,
-    Part,
-    Ruleset,
-    Scenario,
-    Setting,
-    Setup,
-    Workshop,
-    run_from,
-    run_inline,
-    seat_title,
-)
-from wardroom.table.table import InlineTable, LoggedTable, Looks, Policy, ScriptedTable, Table, blind
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from wardroom.table.charts import STANDINGS, Chart, ChartFile, ChartTable, read_chart_files
+    from wardroom.table.decisions import Decision, Option, Refusal, option, question
+    from wardroom.table.dice import DICE, Dice, Streams
+    from wardroom.table.errors import (
+        BadDice,
+        ChartError,
+        IllegalChoice,
+        ReplayMismatch,
+        SaveError,
+        UndoRefused,
+        UnknownName,
+        WardroomError,
+    )
+    from wardroom.table.events import Event, Modifier, Roll
+    from wardroom.table.ruleset import (
+        OVER,
+        WATCHER,
+        Outcome,
+        Part,
+        Ruleset,
+        Scenario,
+        Setting,
+        Setup,
+        Workshop,
+        run_from,
+        run_inline,
+        seat_title,
+    )
+    from wardroom.table.table import InlineTable, LoggedTable, Looks, Policy, ScriptedTable, Table, blind
 
 __all__ = [
     "DICE",
@@ -77,3 +81,22 @@ __all__ = [
     "run_inline",
     "seat_title",
 ]
+
+_NAMES = {
+    "charts": "STANDINGS Chart ChartFile ChartTable read_chart_files",
+    "decisions": "Decision Option Refusal option question",
+    "dice": "DICE Dice Streams",
+    "errors": "BadDice ChartError IllegalChoice ReplayMismatch SaveError UndoRefused UnknownName WardroomError",
+    "events": "Event Modifier Roll",
+    "ruleset": "OVER WATCHER Outcome Part Ruleset Scenario Setting Setup Workshop run_from run_inline seat_title",
+    "table": "InlineTable LoggedTable Looks Policy ScriptedTable Table blind",
+}
+_MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}
+
+
+def __getattr__(name: str) -> Any:
+    """A name of the kernel, from the module that has it; it is loaded when it is first wanted."""
+    if name not in _MODULES:
+        raise AttributeError(f"module 'wardroom.table' has no attribute '{name}'")
+    found = globals()[name] = getattr(importlib.import_module(f"wardroom.table.{_MODULES[name]}"), name)
+    return found

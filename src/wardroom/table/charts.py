@@ -36,7 +36,7 @@ from typing import Any
 from wardroom.table.dice import DICE, Dice
 from wardroom.table.errors import ChartError
 from wardroom.table.events import Modifier, Roll
-from wardroom.table.text import Text
+from wardroom.table.text import Text, mark
 from wardroom.table.toml_lines import TomlLines
 
 __all__ = ["STANDINGS", "Chart", "ChartFile", "ChartTable", "read_chart_files"]
@@ -169,25 +169,25 @@ class ChartFile:
         self.text = text.removeprefix("\ufeff")
         if _has_long_key(self.text):
             # Reading it would take a time that grows with the square of its length.
-            raise ChartError(f"{name}: a key has more than {MOST_DOTS} parts, or a line as many full stops.")
+            raise ChartError("{0}: a key has more than {1} parts, or a line as many full stops.", name, MOST_DOTS)
         if _LONG_NUMBER.search(self.text):
-            raise ChartError(f"{name}: a number has too many digits.")
+            raise ChartError("{0}: a number has too many digits.", name)
         try:
             self.data: dict[str, Any] = tomllib.loads(self.text)
         except tomllib.TOMLDecodeError as fault:
             raise self._syntax_fault(str(fault)) from fault
         except ValueError as fault:
-            raise ChartError(f"{name}: a number has too many digits.") from fault
+            raise ChartError("{0}: a number has too many digits.", name) from fault
         except RecursionError as fault:
-            raise ChartError(f"{name}: lists or tables lie too deep in one another.") from fault
+            raise ChartError("{0}: lists or tables lie too deep in one another.", name) from fault
         if _has_large_number(self.data):
-            raise ChartError(f"{name}: a number is beyond {LARGEST:,}.")
+            raise ChartError("{0}: a number is beyond {1}.", name, LARGEST)
 
     def _syntax_fault(self, text: str) -> ChartError:
         match = _SYNTAX.fullmatch(text)
         problem, line = (match[1], match[2]) if match else (text, None)
         last = self.text.rstrip().count("\n") + 1
-        return ChartError(f"{self.name}, line {line or last}: {problem}.")
+        return ChartError("{0}, line {1}: {2}.", self.name, line or last, problem)
 
     def fault(self, problem: str | Text, *words: str) -> ChartError:
         """An error that names the line of these words: a path of keys, and a value if it is about one."""
@@ -205,15 +205,26 @@ class ChartFile:
         """A value of this type, or a fault that says what is missing or wrong."""
         table = self.data if within is None else within
         if key not in table:
-            raise self.fault(f"'{key}' is missing" + (f" in {'.'.join(at)}" if at else ""), *at)
+            where = ".".join(at)
+            raise self.fault(
+                Text("'{0}' is missing in {1}", (key, where)) if at else Text("'{0}' is missing", (key,)), *at
+            )
         if not isinstance(table[key], kind) or (kind is int and isinstance(table[key], bool)):
-            raise self.fault(f"'{key}' should be {_KIND_NAMES[kind]}, not {table[key]!r}", *at, key)
+            raise self.fault(
+                Text("'{0}' should be {1}, not {2}", (key, Text(_KIND_NAMES[kind]), repr(table[key]))),
+                *at,
+                key,
+            )
         return table[key]
 
     def standing(self, table: Mapping[str, Any], default: str, at: tuple[str, ...]) -> str:
         found = table.get("standing", default)
         if found not in STANDINGS:
-            raise self.fault(f"standing {found!r} is none of {', '.join(STANDINGS)}", *at, "standing")
+            raise self.fault(
+                Text("standing '{0}' is none of {1}", (found, list(STANDINGS))),
+                *at,
+                "standing",
+            )
         return str(found)
 
     def chart(self) -> Chart:
@@ -236,14 +247,22 @@ class ChartFile:
         for key in table:
             near = difflib.get_close_matches(key.lower(), known, n=1, cutoff=0.8)
             if near and key not in known:
-                raise self.fault(f"'{key}' should probably be '{near[0]}'", *at, key)
+                raise self.fault(
+                    Text("'{0}' should probably be '{1}'", (key, near[0])),
+                    *at,
+                    key,
+                )
 
     def _table(self, chart: Chart, name: str, table: Mapping[str, Any]) -> ChartTable:
         at = ("tables", name)
         self._no_misspelling(table, ("dice", "rule", "standing", "rows", "modifiers"), at)
         dice_name = self.get("dice", str, within=table, at=at)
         if dice_name not in DICE:
-            raise self.fault(f"dice '{dice_name}' is none of {', '.join(DICE)}", *at, "dice")
+            raise self.fault(
+                Text("dice '{0}' is none of {1}", (dice_name, list(DICE))),
+                *at,
+                "dice",
+            )
         dice = DICE[dice_name]
         standing = self.standing(table, chart.standing, at)
         modifiers = self._modifiers(table, at, standing)
@@ -257,7 +276,7 @@ class ChartFile:
             where = (*at, "modifiers", name)
             fields = entry if isinstance(entry, dict) else {"value": entry}
             if not isinstance(entry, (int, dict)):
-                raise self.fault(f"modifier '{name}' should be a number", *where)
+                raise self.fault(Text("modifier '{0}' should be a number", (name,)), *where)
             self._no_misspelling(fields, ("value", "rule", "standing"), where)
             value = self.get("value", int, within=fields, at=where)
             known = self.standing(fields, standing, where)
@@ -275,15 +294,17 @@ class ChartFile:
         found: dict[int, Result] = {}
         for key, result in rows.items():
             if isinstance(result, bool) or not isinstance(result, (str, int)):
-                raise self.fault(f"row {key} should be a text or a number", *where, key)
+                raise self.fault(Text("row {0} should be a text or a number", (key,)), *where, key)
             low, high = spans[key]
             for total in range(first if low is None else low, (last if high is None else high) + 1):
                 if total in found:
-                    raise self.fault(f"a roll of {total} is covered twice", *where, key)
+                    raise self.fault(Text("a roll of {0} is covered twice", (total,)), *where, key)
                 found[total] = result
         self._check_cover(found, dice, first, last, where)
         if modified and not {None} <= {low for low, _ in spans.values()} & {high for _, high in spans.values()}:
-            raise self.fault("a table with modifiers needs an open first row ('..3') and last row ('12..')", *where)
+            raise self.fault(
+                Text("a table with modifiers needs an open first row ('..3') and last row ('12..')"), *where
+            )
         return first, tuple(_shared(found.get(total, "")) for total in range(first, last + 1))
 
     def _check_cover(
@@ -293,18 +314,18 @@ class ChartFile:
         skips = len(dice.values) <= dice.highest - dice.lowest
         for total in dice.values if skips else range(first, last + 1):
             if total not in found:
-                raise self.fault(f"a roll of {total} is not covered", *where)
+                raise self.fault(Text("a roll of {0} is not covered", (total,)), *where)
 
     def _span(self, key: str, where: tuple[str, ...]) -> tuple[int | None, int | None]:
         """First and last number of a row; None is an open end."""
         match = _ROW.fullmatch(key)
         if not match:
-            raise self.fault(f"row '{key}' should read like 7, 4..6, ..3 or 12..", *where, key)
+            raise self.fault(Text("row '{0}' should read like 7, 4..6, ..3 or 12..", (key,)), *where, key)
         one, low, high = (None if text is None else int(text) for text in match.groups())
         if one is not None:
             return one, one
         if low is not None and high is not None and low > high:
-            raise self.fault(f"row '{key}' runs backwards", *where, key)
+            raise self.fault(Text("row '{0}' runs backwards", (key,)), *where, key)
         return low, high
 
 
@@ -319,7 +340,13 @@ _LONG_NUMBER = re.compile(r"\b0[xob][0-9A-Fa-f_]{32}")
 MOST_DOTS = 60
 """In a key, or in a value on one line: keys of charts have three parts or so, and long sentences a dozen stops."""
 _SYNTAX = re.compile(r"(.*) \(at (?:line ([0-9]+), column [0-9]+|end of document)\)", re.DOTALL)
-_KIND_NAMES = {str: "a text", int: "a whole number", dict: "a table", list: "a list", bool: "true or false"}
+_KIND_NAMES = {
+    str: mark("a text"),
+    int: mark("a whole number"),
+    dict: mark("a table"),
+    list: mark("a list"),
+    bool: mark("true or false"),
+}
 
 
 LARGEST = 1_000_000
@@ -350,9 +377,9 @@ def read_chart_files(folder: Path, overrides: Mapping[str, str] | None = None) -
     }
     for name, text in (overrides or {}).items():
         if name not in files:
-            raise ChartError(f"{name}: no chart of this game has this file name; one of: {', '.join(files)}.")
+            raise ChartError("{0}: no chart of this game has this file name; one of: {1}.", name, list(files))
         theirs = ChartFile(name, text)
         if theirs.get("chart", str) != files[name].data["chart"]:
-            raise theirs.fault(f"this file should hold chart {files[name].data['chart']!r}", "chart")
+            raise theirs.fault(Text("this file should hold chart '{0}'", (files[name].data["chart"],)), "chart")
         files[name] = theirs
     return files

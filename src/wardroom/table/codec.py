@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from wardroom.table.bounds import USUAL, Among, Bounds, Length, Range
 from wardroom.table.errors import DoesNotFit
+from wardroom.table.text import Text
 
 __all__ = ["from_plain", "to_plain"]
 
@@ -80,7 +81,7 @@ def from_plain(kind: type[T], data: Plain) -> T:
     try:
         return typing.cast(T, _reader(typing.cast(Any, kind))(data))
     except (KeyError, TypeError, ValueError, AttributeError) as fault:
-        raise DoesNotFit(getattr(kind, "__name__", "its type"), str(fault)) from fault
+        raise DoesNotFit(getattr(kind, "__name__", "its type"), _problem(fault)) from fault
 
 
 class _Misfit(ValueError):
@@ -90,10 +91,14 @@ class _Misfit(ValueError):
     somebody who must not know what a save holds.
     """
 
-    def __init__(self, problem: str, path: str = "") -> None:
+    def __init__(self, problem: Text, path: str = "") -> None:
         self.problem = problem
         self.path = path
-        super().__init__(f"{path}: {problem}" if path else problem)
+        super().__init__(problem)
+
+    @property
+    def text(self) -> Text:
+        return Text("{0}: {1}", (self.path, self.problem)) if self.path else self.problem
 
     def within(self, where: str) -> _Misfit:
         dot = "." if self.path and not self.path.startswith("[") else ""
@@ -101,7 +106,11 @@ class _Misfit(ValueError):
 
 
 def _misfit(fault: Exception, where: str) -> _Misfit:
-    return (fault if isinstance(fault, _Misfit) else _Misfit(str(fault))).within(where)
+    return (fault if isinstance(fault, _Misfit) else _Misfit(_problem(fault))).within(where)
+
+
+def _problem(fault: Exception) -> Text:
+    return fault.text if isinstance(fault, _Misfit) else Text("{0}", (str(fault),))
 
 
 @cache
@@ -140,14 +149,18 @@ def _reader(kind: Any, bounds: Bounds | None = None) -> Reader:
 
 def _a(kind: type, data: Plain) -> Any:
     if not isinstance(data, kind):
-        raise TypeError(f"expected {kind.__name__}, found {type(data).__name__}")
+        raise _expected(kind, data)
     return data
+
+
+def _expected(kind: type, data: Plain) -> _Misfit:
+    return _Misfit(Text("expected {0}, found {1}", (kind.__name__, type(data).__name__)))
 
 
 def _one_of(allowed: tuple[Any, ...], data: Plain) -> Any:
     # True is no number here, though Python takes it for 1.
     if not any(data == each and type(data) is type(each) for each in allowed):
-        raise ValueError(f"a value is none of {', '.join(str(each) for each in allowed)}")
+        raise _Misfit(Text("a value is none of {0}", ([str(each) for each in allowed],)))
     return data
 
 
@@ -160,7 +173,7 @@ def _length(bounds: Bounds) -> Callable[[Any], Any]:
     def check(data: Any) -> Any:
         if least <= len(data) <= most:
             return data
-        raise ValueError(f"its length is not from {least} to {most}")
+        raise _Misfit(Text("its length is not from {0:plain} to {1:plain}", (least, most)))
 
     return check
 
@@ -184,9 +197,9 @@ def _number_reader(bounds: Bounds) -> Reader:
 
     def read(data: Plain) -> int:
         if type(data) is not int:
-            raise TypeError(f"expected int, found {type(data).__name__}")
+            raise _expected(int, data)
         if not low <= data <= high:
-            raise ValueError(f"a number is not from {low} to {high}")
+            raise _Misfit(Text("a number is not from {0:plain} to {1:plain}", (low, high)))
         return data
 
     return read
@@ -203,9 +216,9 @@ def _float_reader(bounds: Bounds) -> Reader:
 
     def read(data: Plain) -> float:
         if type(data) is not int and type(data) is not float:
-            raise TypeError(f"expected float, found {type(data).__name__}")
+            raise _expected(float, data)
         if not low <= data <= high:  # no number at all is outside too
-            raise ValueError(f"a number is not from {low} to {high}")
+            raise _Misfit(Text("a number is not from {0:plain} to {1:plain}", (low, high)))
         return float(data)
 
     return read
@@ -227,7 +240,7 @@ def _read_loose(data: Plain) -> Plain:
         value, depth = rest.pop()
         left -= 1
         if left < 0 or depth > DEEPEST_LOOSE:
-            raise ValueError("there is too much in it")
+            raise _Misfit(Text("there is too much in it"))
         if isinstance(value, (list, dict)):
             rest += [(each, depth + 1) for each in (value.values() if isinstance(value, dict) else value)]
             rest += [(each, depth + 1) for each in value] if isinstance(value, dict) else []
@@ -345,7 +358,7 @@ def _dataclass_reader(kind: type) -> Reader:
             readers.update({name: _reader(hints[name]) for name in _names(kind)})
         if not readers.keys() >= _a(dict, data).keys():
             unknown = sorted(str(name)[:LONGEST_NAME] for name in set(data) - set(readers))
-            raise ValueError(f"{kind.__name__} has no {', '.join(unknown[:MOST_NAMED])}")
+            raise _Misfit(Text("{0} has no {1}", (kind.__name__, unknown[:MOST_NAMED])))
         found = {}
         for name, value in data.items():
             try:

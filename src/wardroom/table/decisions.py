@@ -47,6 +47,11 @@ class Option(Generic[V]):
         """What the option says, for the reader."""
         return translated(self.message, self.args)
 
+    @property
+    def text(self) -> Text:
+        """The same as a part of another text."""
+        return Text(self.message, tuple(self.args))
+
     def refused(self, reason: str, rule: str) -> Refusal:
         """The same as something that is not open, with the reason."""
         return Refusal(self.id, self.message, reason, rule, self.args)

@@ -16,6 +16,7 @@ from io import BytesIO
 
 from wardroom.table.errors import BadDice, WardroomError
 from wardroom.table.events import Modifier
+from wardroom.table.text import Text, plural
 
 __all__ = ["DICE", "Dice", "Streams", "commitment", "fork_key", "key_from_seed", "new_key"]
 
@@ -24,6 +25,11 @@ _MOST_BLOCKS = 4
 """Blocks of numbers that are made at once."""
 _SKIPPED = 1_024
 """Numbers that are left out at once."""
+
+
+NEEDED = plural(
+    "{1:plain} needs {0} number from 1 to {2}, not {3}.", "{1:plain} needs {0} numbers from 1 to {2}, not {3}."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +91,8 @@ class Dice:
         """Refuse faces these dice cannot show."""
         possible = all(type(face) is int and 1 <= face <= self.sides for face in faces)
         if len(faces) != self.count or not possible:
-            raise BadDice(
-                f"{self.name} needs {self.count} number{'s' if self.count > 1 else ''} "
-                f"from 1 to {self.sides}, not {' '.join(map(str, faces)) or 'nothing'}."
-            )
+            shown = " ".join(map(str, faces)) or Text("nothing")
+            raise BadDice(NEEDED, self.count, self.name, self.sides, shown)
 
 
 DICE: dict[str, Dice] = {
@@ -281,5 +285,5 @@ _PURPOSE = re.compile(r"(?:d|.+:)([1-9][0-9]{0,2})")
 def _sides(purpose: str) -> int:
     match = _PURPOSE.fullmatch(purpose)
     if not match or not 2 <= int(match[1]) <= 256:
-        raise WardroomError(f"there is no stream of chance called '{purpose}'.")
+        raise WardroomError("there is no stream of chance called '{0}'.", purpose)
     return int(match[1])

@@ -20,6 +20,7 @@ __all__ = [
     "UndoRefused",
     "UnknownName",
     "WardroomError",
+    "reason",
 ]
 
 
@@ -57,6 +58,30 @@ class WardroomError(ValueError):
         return Text(self.args[0], self.args[1:]) if self.args else Text("")
 
 
+REASONS = frozenset(
+    {
+        mark("disk quota exceeded"),
+        mark("file exists"),
+        mark("file name too long"),
+        mark("input/output error"),
+        mark("is a directory"),
+        mark("no space left on device"),
+        mark("no such file or directory"),
+        mark("not a directory"),
+        mark("operation not permitted"),
+        mark("permission denied"),
+        mark("read-only file system"),
+    }
+)
+"""What most often is in the way of a file, in the machine's own words."""
+
+
+def reason(fault: OSError) -> Text:
+    """Why the machine could not do it; what is not often said is told as the machine has it."""
+    said = (fault.strerror or str(fault)).lower()
+    return Text(said) if said in REASONS else Text("{0}", (said,))
+
+
 class UnknownName(WardroomError):
     """A name that is not on the list; says which names are."""
 
@@ -90,7 +115,7 @@ class Endless(WardroomError):
     """A game that comes to no end of rolls and choices."""
 
     def __init__(self) -> None:
-        super().__init__("with the charts of this game that comes to no end; it was not done.")
+        super().__init__(mark("with the charts of this game that comes to no end; it was not done."))
 
 
 class NoRoom(WardroomError):

@@ -10,7 +10,8 @@ import tempfile
 from io import FileIO
 from pathlib import Path
 
-from wardroom.table.errors import SaveError, WardroomError
+from wardroom.table.errors import SaveError, WardroomError, reason
+from wardroom.table.text import Text
 
 __all__ = ["append_save", "data_folder", "read_save", "sync_folder", "write_save"]
 
@@ -36,12 +37,12 @@ def write_save(path: str | Path, data: bytes) -> None:
     target = Path(path)
     try:
         if target.is_dir():
-            raise SaveError(f"{target} is a folder; name a file in it.")
+            raise SaveError("{0} is a folder; name a file in it.", target)
         _replace(target, data)
     except SaveError:
         raise
     except FileNotFoundError as fault:
-        raise SaveError(f"there is no folder {target.parent} to save in.") from fault
+        raise SaveError("there is no folder {0} to save in.", target.parent) from fault
     except (OSError, ValueError) as fault:
         raise SaveError("{0} cannot be written: {1}.", target, _reason(fault)) from fault
 
@@ -76,16 +77,16 @@ def read_save(path: str | Path) -> bytes:
     source = Path(path)
     try:
         if source.is_dir():
-            raise SaveError(f"{source} is a folder, not a save.")
+            raise SaveError("{0} is a folder, not a save.", source)
         if source.is_char_device():  # it may have no end
-            raise SaveError(f"{source} is a device, not a save.")
+            raise SaveError("{0} is a device, not a save.", source)
         return source.read_bytes()
     except SaveError:
         raise
     except FileNotFoundError as fault:
-        raise SaveError(f"there is no save called {source}.") from fault
+        raise SaveError("there is no save called {0}.", source) from fault
     except (OSError, ValueError) as fault:
-        raise SaveError(f"{source} cannot be read: {_reason(fault)}.") from fault
+        raise SaveError("{0} cannot be read: {1}.", source, _reason(fault)) from fault
 
 
 def _replace(target: Path, data: bytes) -> None:
@@ -114,5 +115,5 @@ def sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def _reason(fault: OSError | ValueError) -> str:
-    return (getattr(fault, "strerror", "") or str(fault)).lower()
+def _reason(fault: OSError | ValueError) -> Text:
+    return reason(fault) if isinstance(fault, OSError) else Text("{0}", (str(fault).lower(),))

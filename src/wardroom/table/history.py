@@ -161,5 +161,5 @@ class History(Generic[S, C]):
 def step_numbered(steps: list[Step], number: int) -> Step:
     """The step of this number, counted from 0."""
     if not 0 <= number < len(steps):
-        raise WardroomError(f"there is no step {number}; this game has steps 0 to {len(steps) - 1}.")
+        raise WardroomError("there is no step {0}; this game has steps 0 to {1}.", number, len(steps) - 1)
     return steps[number]

@@ -133,7 +133,7 @@ class PausedTable(Table[C]):
 
     def _mismatch(self) -> ReplayMismatch:
         """Names the place and no more: what was chosen or rolled there may be another seat's secret."""
-        return ReplayMismatch(f"input {len(self.inputs) + 1} after the snapshot does not fit the rules.")
+        return ReplayMismatch("input {0} after the snapshot does not fit the rules.", len(self.inputs) + 1)
 
     def answer(self, seat: str, option_id: str) -> None:
         """Take a seat's answer and let its worker go on at the next `advance`."""

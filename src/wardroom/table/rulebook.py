@@ -47,7 +47,7 @@ class Rulebook:
         self.rules: dict[str, Rule] = {}
         for rule in rules:
             if rule.id in self.rules:
-                raise WardroomError(f"the rule index has {rule.id} twice.")
+                raise WardroomError("the rule index has {0} twice.", rule.id)
             self.rules[rule.id] = rule
 
     @classmethod
@@ -64,7 +64,9 @@ class Rulebook:
         found = [rule for rule in self.rules.values() if section.fullmatch(rule.id)]
         if not found:
             near = difflib.get_close_matches(wanted, self.rules, n=1)
-            raise UnknownName("rule", wanted, near or ["a section such as 9.6", "a row such as 9.6.2a"])
+            if near:
+                raise UnknownName("rule", wanted, near)
+            raise WardroomError("unknown rule '{0}': name a section such as 9.6, or a row such as 9.6.2a.", wanted)
         return found
 
     def coverage(self, tests: Path) -> Coverage:
@@ -82,7 +84,7 @@ class Rulebook:
 def _row(path: Path, number: int, line: str) -> Rule:
     columns = line.split("\t")
     if len(columns) != 3:
-        raise WardroomError(f"{path.name}, line {number}: a rule has an id, a kind and a statement.")
+        raise WardroomError("{0}, line {1}: a rule has an id, a kind and a statement.", path.name, number)
     return Rule(*columns)
 
 

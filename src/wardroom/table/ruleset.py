@@ -103,7 +103,7 @@ class Setting:
     def read(self, text: str) -> str:
         longest = LONGEST_FILE if self.long else LONGEST_VALUE
         if len(text) > longest:
-            raise WardroomError(f"the value of option '{self.id}' is too long; the most is {longest:,} letters.")
+            raise WardroomError("the value of option '{0}' is too long; the most is {1} letters.", self.id, longest)
         if self.free is not None:
             return self.free(text)
         folded = {value.lower(): value for value in self.values}
@@ -242,7 +242,7 @@ class Ruleset(Generic[S, C]):
                 raise UnknownName("option", key, self.settings)
             read = self.settings[key].read(value)
             if key in fixed and fixed[key] and read != fixed[key]:
-                raise WardroomError(f"scenario '{name}' fixes option {key} to {fixed[key]}; leave it out.")
+                raise WardroomError("scenario '{0}' fixes option {1} to {2}; leave it out.", name, key, fixed[key])
             chosen[key] = read
         return Setup(name, chosen)
 

@@ -36,9 +36,14 @@ from wardroom.table.record import Header, Input, Record, Segment
 from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Setup, State, run_from
 from wardroom.table.segments import Closed
 from wardroom.table.table import Policy
-from wardroom.table.text import translated
+from wardroom.table.text import Text, mark, plural, translated
 
 __all__ = ["Game", "new_header", "open_table"]
+
+REOPENED = plural(
+    "The rules have changed since this game was saved: it opens at its last snapshot, {0} choice or die earlier.",
+    "The rules have changed since this game was saved: it opens at its last snapshot, {0} choices and dice earlier.",
+)
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
@@ -94,7 +99,7 @@ def read_state(rules: Ruleset[S, C], header: Header, plain: Any, charts: C) -> S
     """The state of plain data, if it is one that this game can have."""
     state = from_plain(rules.state_type, plain)
     if state.phase != OVER and state.phase not in rules.phases:
-        raise DoesNotFit(rules.title, "phase: there is no such phase")
+        raise DoesNotFit(rules.title, Text("{0}: there is no such phase", ("phase",)))
     problem = next(iter(rules.check(state, Setup(header.scenario, header.options), charts)), None)
     if problem is not None:
         raise DoesNotFit(rules.title, problem)
@@ -155,8 +160,8 @@ class Game(Generic[S, C]):
         self.charts = rules.load_charts(header.charts)
         self.revision = 0
         """Grows with every undo: who has read events before must read them from the start again."""
-        self.notice = ""
-        """Something the players should know about this game, such as a position taken back on loading."""
+        self._noticed = Text("")
+        """What the players should know about this game, such as a position taken back on loading."""
         self._bots = self._seated_bots(own_bots or {}) if bots_play else {}
         self._breathe = breathe
         self._told: dict[str, tuple[tuple[Closed, ...], int]] = {}
@@ -305,8 +310,15 @@ class Game(Generic[S, C]):
             raise IllegalChoice("the game is over." if not waiting else "several seats may act: name your seat.")
         self.rules.check_seats(self.setup, [seat])
         if seat not in waiting:
-            raise IllegalChoice("the game is over." if not waiting else f"{seat} has nothing to decide now.")
+            if not waiting:
+                raise IllegalChoice("the game is over.")
+            raise IllegalChoice("{0} has nothing to decide now.", Text(seat))
         return seat
+
+    @property
+    def notice(self) -> str:
+        """What whoever opens this game should know; "" if there is nothing."""
+        return str(self._noticed)
 
     def view(self, seat: str) -> dict[str, Any]:
         """All that this seat may know, as JSON-able data; while it plots in secret, its own plot so far too."""
@@ -367,7 +379,7 @@ class Game(Generic[S, C]):
         """The board as this seat sees it, in panels, with its own plot so far; narrow for a phone."""
         self._check_viewer(seat)
         if self.rules.board is None:
-            raise WardroomError(f"{self.rules.title} has no drawn board.")
+            raise WardroomError("{0} has no drawn board.", self.rules.title)
         sketches = self._table.sketches
         plot = {"plot": sketches[seat]} if seat in sketches else {}
         return self.rules.board(self.rules.view(self.state, seat, self.charts), narrow=narrow, **plot)
@@ -421,11 +433,11 @@ class Game(Generic[S, C]):
         others = False
         for index, entry, (kind, who, *_), plotted in self._unsettled():
             if kind in "dmn":
-                raise self._settled("dice were rolled")
+                raise self._settled(mark("dice were rolled since your last choice; it cannot be taken back."))
             if who == seat and (plotted or not others):
                 return index, entry
             if not plotted:
-                raise self._settled("another seat has acted")
+                raise self._settled(mark("another seat has acted since your last choice; it cannot be taken back."))
             others = True
         raise UndoRefused("there is no choice of yours to take back.")
 
@@ -433,8 +445,11 @@ class Game(Generic[S, C]):
         """What stands in the way of an undo. Of several seats none is told which of these it was: that a die was
         rolled, or that somebody was asked, can be another seat's secret."""
         if len(self.seats) > 1:
-            why = "dice, something revealed or another seat's choice came"
-        return UndoRefused(f"{why} since your last choice; it cannot be taken back.")
+            why = mark(
+                "dice, something revealed or another seat's choice came since your last choice; "
+                "it cannot be taken back."
+            )
+        return UndoRefused(why)
 
     def _unsettled(self) -> Iterator[tuple[int, int, Input, bool]]:
         """Each input since the last revelation, newest first: segment, position, itself, is it of the open plot."""
@@ -442,7 +457,7 @@ class Game(Generic[S, C]):
         for entry in range(len(table.inputs) - 1, max(table.revealed, 0) - 1, -1):
             yield len(closed), entry, table.inputs[entry], table.in_open_plot(entry)
         if table.revealed >= 0:
-            raise self._settled("something was revealed")
+            raise self._settled(mark("something was revealed since your last choice; it cannot be taken back."))
         for index in range(len(closed) - 1, -1, -1):
             yield from ((index, *each, False) for each in self._unsettled_before(closed[index]))
 
@@ -454,7 +469,7 @@ class Game(Generic[S, C]):
         if first < closed.inputs:
             yield from reversed(list(enumerate(closed.read_inputs()))[first:])
         if closed.revealed >= 0:
-            raise self._settled("something was revealed")
+            raise self._settled(mark("something was revealed since your last choice; it cannot be taken back."))
 
     def fork(self, seed: int | None = None) -> Game[S, C]:
         """An independent game at the same decision, with chance of its own from here on.
@@ -519,12 +534,10 @@ class Game(Generic[S, C]):
         except ReplayMismatch:
             kept.open.inputs = []
             game = cls._open(rules, kept, own_bots, breathe)
-            game.notice = (
-                f"The rules have changed since this game was saved: it opens at its last snapshot, "
-                f"{len(inputs)} choices and dice earlier."
-            )
+            game._noticed = Text(REOPENED, (len(inputs),))
         if record.torn and not game.notice:
-            game.notice = "The end of this save was not written whole: the game opens at its last whole move."
+            torn = mark("The end of this save was not written whole: the game opens at its last whole move.")
+            game._noticed = Text(torn)
         return game
 
     @classmethod

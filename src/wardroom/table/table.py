@@ -414,18 +414,18 @@ class ScriptedTable(Table[C]):
         decision.seat = seat
         self.asked.append(decision)
         if not self.choices:
-            ids = ", ".join(option.id for option in decision.options)
-            raise IllegalChoice(f"the script has no answer to '{decision.kind}': {ids}")
+            ids = [option.id for option in decision.options]
+            raise IllegalChoice("the script has no answer to '{0}': {1}", decision.kind, ids)
         return decision.find(self.choices.pop(0))
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
         if not self.rolls:
-            raise BadDice(f"the script has no dice for {why} ({dice.name})")
+            raise BadDice("the script has no dice for {0} ({1})", why, dice.name)
         faces = self.rolls.pop(0)
         try:
             dice.check(faces)
         except BadDice as fault:
-            raise BadDice(f"{why}: {fault}") from fault
+            raise BadDice("{0}: {1}", why, fault.text) from fault
         return faces
 
     def below(self, limit: int, purpose: str) -> int:

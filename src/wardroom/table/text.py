@@ -388,7 +388,7 @@ _ACCENTED = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "áƀćđéƒǵħíĵķĺɱńóṕʠŕśťúṽŵẋýžÁƁĆĐÉƑǴĦÍĴĶĹṀŃÓṔɊŔŚŤÚṼŴẊÝŽ",
 )
-_KEPT = re.compile(r"\{\{|\}\}|\{[^{}]*\}|%\([a-z_0-9]+\)[sd]|%%|</?[a-zA-Z][^<>]*>|&#?[a-zA-Z0-9]+;")
+_KEPT = re.compile(r"\{\{|\}\}|\{[^{}]*\}|%(?:\([a-z_0-9]+\))?[sdr]|%%|</?[a-zA-Z][^<>]*>|&#?[a-zA-Z0-9]+;")
 """What is no text in a message: places for arguments, and in pages tags and letters by name."""
 
 

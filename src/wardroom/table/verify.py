@@ -16,6 +16,7 @@ from wardroom.table.paused import PausedTable, pass_over, play_segment
 from wardroom.table.record import Input, Record, Segment
 from wardroom.table.ruleset import Ruleset, State
 from wardroom.table.session import open_table
+from wardroom.table.text import Text
 
 __all__ = ["Replay", "Verification", "replay", "verify"]
 
@@ -35,11 +36,16 @@ class Verification:
     """Rolls that players made with dice of their own, which no key can prove."""
     taken_over: int = 0
     """Inputs from the game of which this one is a branch: their dice are of that game's key."""
-    mismatch: str = ""
+    problem: Text | None = None
 
     @property
     def ok(self) -> bool:
-        return not self.mismatch
+        return self.problem is None
+
+    @property
+    def mismatch(self) -> str:
+        """The same in words; "" if nothing is wrong."""
+        return "" if self.problem is None else str(self.problem)
 
 
 def verify(record: Record) -> Verification:
@@ -47,7 +53,7 @@ def verify(record: Record) -> Verification:
     found = Verification()
     key = bytes.fromhex(record.header.key)
     if commitment(key) != record.header.commitment:
-        found.mismatch = "the key is not the one that was promised at the start."
+        found.problem = Text("the key is not the one that was promised at the start.")
         return found
     streams, found.taken_over = Streams(key), record.header.branched
     left, taken_over = found.taken_over, found.taken_over > 0
@@ -56,7 +62,7 @@ def verify(record: Record) -> Verification:
             # How far the dice had come is a matter of their key: another one throws more or fewer results away.
             streams, taken_over = Streams(key, segment.streams), left >= len(segment.inputs)
         if segment.streams != streams.positions():
-            found.mismatch = f"segment {number} does not take up the dice where the one before left them."
+            found.problem = Text("segment {0} does not take up the dice where the one before left them.", (number,))
             return found
         for place, entry in enumerate(segment.inputs, 1):
             if left:
@@ -65,12 +71,12 @@ def verify(record: Record) -> Verification:
                 continue
             problem = _check(entry, streams, found)
             if problem:
-                found.mismatch = f"segment {number}, input {place}: {problem}."
+                found.problem = Text("segment {0}, input {1}: {2}.", (number, place, problem))
                 return found
     return found
 
 
-def _check(entry: Input, streams: Streams, found: Verification) -> str:
+def _check(entry: Input, streams: Streams, found: Verification) -> Text | None:
     """Count an input of chance, or say in words what is wrong with it."""
     match entry:
         case ["d", name, faces]:
@@ -79,25 +85,27 @@ def _check(entry: Input, streams: Streams, found: Verification) -> str:
             return _check_number(purpose, limit, number, streams, found)
         case ["m", *_]:
             found.own += 1
-    return ""
+    return None
 
 
-def _check_dice(name: str, faces: list[int], streams: Streams, found: Verification) -> str:
+def _check_dice(name: str, faces: list[int], streams: Streams, found: Verification) -> Text | None:
     if name not in DICE:
-        return f"there are no dice called {name}"
+        return Text("there are no dice called {0}", (name,))
     fell = list(streams.fall(DICE[name]))
     if fell != faces:
-        return f"{name} shows {_words(faces)} in the record, but the key gives {_words(fell)}"
+        shown = (name, _words(faces), _words(fell))
+        return Text("{0:plain} shows {1:plain} in the record, but the key gives {2:plain}", shown)
     found.dice += 1
-    return ""
+    return None
 
 
-def _check_number(purpose: str, limit: int, number: int, streams: Streams, found: Verification) -> str:
+def _check_number(purpose: str, limit: int, number: int, streams: Streams, found: Verification) -> Text | None:
     fell = streams.below(limit, purpose)
     if fell != number:
-        return f"the {purpose} has number {number} of {limit} in the record, but the key gives {fell}"
+        args = (purpose, number, limit, fell)
+        return Text("the {0} has number {1} of {2} in the record, but the key gives {3}", args)
     found.numbers += 1
-    return ""
+    return None
 
 
 def _words(faces: list[int]) -> str:
@@ -108,12 +116,17 @@ def _words(faces: list[int]) -> str:
 class Replay:
     """A record gone through once more: what happened, and where the rules of today differ."""
 
-    differences: list[str] = field(default_factory=list)
+    problems: list[Text] = field(default_factory=list)
     events: list[Event] = field(default_factory=list)
 
     @property
+    def differences(self) -> list[str]:
+        """The problems in words."""
+        return [str(problem) for problem in self.problems]
+
+    @property
     def same(self) -> bool:
-        return not self.differences
+        return not self.problems
 
 
 def replay(rules: Ruleset[S, C], record: Record) -> Replay:
@@ -126,7 +139,7 @@ def replay(rules: Ruleset[S, C], record: Record) -> Replay:
         table, state = open_table(rules, record.header, segment, seats, charts)
         expected = None if after is None else open_table(rules, record.header, after, seats, charts)[1]
         problems = list(_replay_segment(rules, table, state, segment, expected))
-        result.differences += [f"segment {number}: {problem}" for problem in problems]
+        result.problems += [Text("segment {0}: {1}", (number, problem)) for problem in problems]
         result.events += segment.events if problems and segment.events else table.log
         table.close()
     return result
@@ -134,18 +147,18 @@ def replay(rules: Ruleset[S, C], record: Record) -> Replay:
 
 def _replay_segment(
     rules: Ruleset[S, C], table: PausedTable[C], state: S, segment: Segment, expected: S | None
-) -> Iterator[str]:
+) -> Iterator[Text]:
     """What differs when this segment is played again; `expected` is where it should end, if it is closed."""
     try:
         table.run(partial(play_segment, rules, table, state), segment.inputs)
     except ReplayMismatch as fault:
-        yield str(fault)
+        yield fault.text
         return
     if expected is None:
         return
     if table.waiting:
-        yield "the rules ask for a choice that the record does not have."
+        yield Text("the rules ask for a choice that the record does not have.")
     elif len(table.inputs) > len(segment.inputs):
-        yield "the rules roll dice that the record does not have."
+        yield Text("the rules roll dice that the record does not have.")
     elif to_plain(state) != to_plain(expected):
-        yield "the rules give another position."
+        yield Text("the rules give another position.")
