@@ -121,3 +121,10 @@ def test_examples_take_the_first_game() -> None:
     assert next(iter(GAMES)) == FIRST
     done = subprocess.run([sys.executable, "-m", "wardroom", "--help"], check=True, capture_output=True, text=True)
     assert f"wardroom play {FIRST}" in done.stdout
+
+
+def test_every_name_of_the_kernel_is_found_when_it_is_wanted() -> None:
+    import wardroom.table
+
+    assert all(getattr(wardroom.table, name) is not None for name in wardroom.table.__all__)
+    assert set(wardroom.table._MODULES) == set(wardroom.table.__all__)
