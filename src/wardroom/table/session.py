@@ -36,7 +36,7 @@ from wardroom.table.record import Header, Input, Record, Segment
 from wardroom.table.ruleset import OVER, WATCHER, Outcome, Ruleset, Setup, State, run_from
 from wardroom.table.segments import Closed
 from wardroom.table.table import Policy
-from wardroom.table.text import Text, mark, plural, translated
+from wardroom.table.text import Text, mark, plural
 
 __all__ = ["Game", "new_header", "open_table"]
 
@@ -179,9 +179,8 @@ class Game(Generic[S, C]):
         self.rules.check_seats(self.setup, own_bots)
         missing = {seat: name for seat, name in self.header.bots.items() if is_own(name) and seat not in own_bots}
         for seat, name in missing.items():
-            self.notice = translated(
-                "{0} was played by the bot {1}, which was not given: the seat is free.", (seat, name.removeprefix(OWN))
-            )
+            free = mark("{0} was played by the bot {1}, which was not given: the seat is free.")
+            self._noticed = Text(free, (Text(seat), name.removeprefix(OWN)))
         named = {seat: self.rules.bot(name) for seat, name in self.header.bots.items() if not is_own(name)}
         self.header.bots |= {seat: OwnBot(bot).name for seat, bot in own_bots.items()}
         return {**named, **own_bots}
@@ -487,7 +486,7 @@ class Game(Generic[S, C]):
         record = Record(header, own, self.record.closed)
         table.run(partial(_play, self.rules, record, table, state), self._table.inputs[len(table.inputs) :])
         fork: Game[S, C] = object.__new__(type(self))
-        parts = {"header": header, "record": record, "state": state, "_table": table, "_told": {}, "notice": ""}
+        parts = {"header": header, "record": record, "state": state, "_table": table, "_told": {}, "_noticed": Text("")}
         fork.__dict__.update(self.__dict__ | parts)
         return fork
 
