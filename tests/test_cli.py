@@ -259,7 +259,7 @@ def test_a_whole_patrol_through_a_pipe(tmp_path: Path) -> None:
     for box in range(1, 10):
         assert f"\n  Box {box} of 9: " in done.stdout
     assert "\n  The patrol ends in " in done.stdout
-    assert "\n  Refit, months in port: " in done.stdout
+    assert "\n  Refit: 1 month in port." in done.stdout or "\n  Refit: 2 months in port." in done.stdout
     rolls = [line for line in done.stdout.splitlines() if ": rolled " in line]
     assert len(rolls) > 20
     assert max(len(line) for line in done.stdout.splitlines() if str(path) not in line) <= 80
