@@ -274,7 +274,7 @@ def test_the_list_shows_a_battle_as_it_stands_now() -> None:
         if phase not in phases:
             phases.add(phase)
             before = game.save()
-            assert kept(game)["position"] == presenter_for(game.rules).headline(game.view(WATCHER))
+            assert kept(game)["position"] == str(presenter_for(game.rules).headline(game.view(WATCHER)))
             assert game.save() == before
     assert len(phases) > 2
 
