@@ -9,6 +9,7 @@ import re
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import copy_context
 from pathlib import Path
 from typing import Any
 
@@ -122,7 +123,7 @@ def working(server: Server, go_on: threading.Event) -> Iterator[None]:
     work = server.services.games.work
 
     class Job:
-        work, args, stores = staticmethod(lambda: go_on.wait(20)), (), False
+        work, args, stores, context = staticmethod(lambda: go_on.wait(20)), (), False, copy_context()
 
         def tell(self, *_: Any) -> None:
             pass

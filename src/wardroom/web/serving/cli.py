@@ -57,7 +57,7 @@ def run_serve(args: argparse.Namespace) -> int:
     from wardroom.web.serving.settings import Settings, limits_of, tidy_address
 
     if args.port is not None and not 0 < args.port < 65536:
-        raise WardroomError("a port is a number from 1 to 65535, not {0}.", args.port)
+        raise WardroomError("a port is a number from 1 to 65535, not {0:plain}.", args.port)
     group = args.accounts or bool(args.address) or args.host not in LOOPBACK
     settings = Settings(
         database=args.database or default_url(),

@@ -149,7 +149,7 @@ def _listen(settings: Settings) -> socket.socket:
                 break
     assert fault is not None
     if fault.errno == errno.EADDRINUSE:
-        raise WardroomError("port {0} is in use already; name another with --port.", ports[0])
+        raise WardroomError("port {0:plain} is in use already; name another with --port.", ports[0])
     raise WardroomError("cannot serve on {0}: {1}.", settings.host, (fault.strerror or str(fault)).lower())
 
 
