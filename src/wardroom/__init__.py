@@ -82,11 +82,15 @@ _HOMES = {
 """Modules of the kernel, and what is imported from them."""
 
 
-def __getattr__(name: str) -> Any:
+def _loaded(name: str) -> Any:
     for module, names in _HOMES.items():
         if name in names:
             return getattr(importlib.import_module(f"wardroom.table.{module}"), name)
     raise AttributeError(f"module 'wardroom' has no attribute '{name}'")
+
+
+if not TYPE_CHECKING:  # to a type checker that would be a module with any attribute
+    __getattr__ = _loaded
 
 
 def __dir__() -> list[str]:

@@ -44,6 +44,10 @@ def test_the_json_has_the_documented_figures(capsys: pytest.CaptureFixture[str])
         "paused_decisions_per_second",
         "options_p99_ms",
         "view_p99_ms",
+        "fork_median_ms",
+        "fork_p99_ms",
+        "copy_median_ms",
+        "played_on_decisions_per_second",
         "help_seconds",
     ):
         assert figures[name] > 0
@@ -75,6 +79,7 @@ def test_the_table_names_the_budgets(capsys: pytest.CaptureFixture[str]) -> None
     speed = next(line for line in lines if "careers per second" in line)
     assert "at least 300" in speed or "at least 1,500" in speed
     assert any("options p99 ms" in line and "at most 1" in line for line in lines)
+    assert any("fork median ms" in line and "at most 2" in line for line in lines)
 
 
 def test_a_record_has_date_and_commit_and_no_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+import wardroom
 from tests.lookahead_bot import Careful
 from tests.table.duel import CARDS, DUEL, SEATS, Duel, Ship
 from tests.table.play import DuelGame, answer, pick, situation, start
@@ -235,6 +236,18 @@ def test_what_others_hold_and_plot_is_dealt_anew_and_not_told() -> None:
     assert seen[0] == seen[1]
     assert len(seen[0]) == 2
     assert len(hands) > 1
+
+
+def test_of_silent_victory_a_seat_knows_all() -> None:
+    game = wardroom.start("silent-victory", "two-player", seed=4, options={"boat": "gato"})
+    for _ in range(20):
+        game.choose(game.pending[0].options[0].id, game.pending[0].seat)
+    rules = game.rules
+    assert rules.sample is not None
+    for seat in game.seats:
+        sampled = rules.sample(rules.view(game.state, seat, game.charts), lambda limit: 0)
+        assert sampled == game.state
+        assert sampled is not game.state
 
 
 # A worked example: see docs/bots.md

@@ -16,7 +16,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
-from itertools import count
+from functools import partial
+from itertools import count, cycle
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -26,7 +27,8 @@ from wardroom.games import GAMES, find
 from wardroom.simulate.plan import collecting_rarely
 from wardroom.simulate.report import Sheet
 from wardroom.simulate.statistics import percentile
-from wardroom.table import WardroomError, run_inline
+from wardroom.table import WardroomError, run_from, run_inline
+from wardroom.table.copying import copy_state
 from wardroom.table.dice import key_from_seed
 from wardroom.table.ruleset import Ruleset
 from wardroom.table.session import Game, new_header
@@ -42,6 +44,9 @@ LOOP = 200_000
 TIMES_LONGER = 3
 """The fastest time of each game is looked for longer than the other figures."""
 HELP_RUNS = 3
+PHASES_BEFORE = 8
+"""Phases after which a game is played on."""
+TIMES_PLAYED_ON = 3
 PAUSED_GAMES = 50
 """Games kept open at once to weigh one."""
 
@@ -55,6 +60,8 @@ def measure(game: str, seconds: float) -> dict[str, Any]:
         **measure_inline(rules, seconds),
         "decisions_per_second": measure_random_play(rules, seconds),
         **measure_paused(rules, seconds),
+        **measure_forks(rules, seconds),
+        "played_on_decisions_per_second": measure_playing_on(rules, seconds),
         "memory_mb": memory,
         "help_seconds": measure_help(),
         "compiled": is_compiled(rules),
@@ -208,6 +215,48 @@ def measure_paused(rules: Rules, seconds: float) -> dict[str, float | None]:
     }
 
 
+def measure_forks(rules: Rules, seconds: float) -> dict[str, float | None]:
+    """A fork at each decision of games by random choices, and the copy of a state alone."""
+    forks: list[int] = []
+    copies: list[int] = []
+    spent = 0
+    for game, seat, option in paused_decisions(rules):
+        spent += _timed(forks, game.fork, len(forks))
+        spent += _timed(copies, copy_state, game.state)
+        game.choose(option, seat)
+        if spent >= seconds * 1e9:
+            break
+    return {
+        "fork_median_ms": round(median(forks) / 1e6, 3),
+        "fork_p99_ms": _p99_ms(forks),
+        "copy_median_ms": round(median(copies) / 1e6, 4),
+    }
+
+
+def measure_playing_on(rules: Rules, seconds: float) -> float:
+    """Decisions a second by the random bot where games are played on from their middle, each from a copied state."""
+    charts = rules.load_charts({})
+    decisions, spent = 0, 0.0
+    for number, (scenario, options) in enumerate(cycle(list(varied_games(rules)))):
+        setup = rules.setup(scenario, options)
+        bots = {seat: rules.bot("random") for seat in rules.seats(setup)}
+        state = rules.begin(setup, charts)
+        left = iter(range(PHASES_BEFORE))
+        run_from(rules, state, charts, key_from_seed(rules.id, number), bots, until=partial(_no_more, left))
+        for again in range(TIMES_PLAYED_ON):
+            started = time.process_time()
+            key = key_from_seed(rules.id, -again)
+            decisions += run_from(rules, copy_state(state), charts, key, bots).decisions
+            spent += time.process_time() - started
+        if spent >= seconds:
+            return round(decisions / spent, 1)
+    raise AssertionError
+
+
+def _no_more(left: Iterator[int], state: object) -> bool:
+    return next(left, None) is None
+
+
 def paused_decisions(rules: Rules) -> Iterator[tuple[Game[Any, Any], str, str]]:
     """Game, seat and an option taken by lot, for ever; whoever iterates makes the choice."""
     variants = list(varied_games(rules))
@@ -316,6 +365,9 @@ BUDGETS: Budgets = {
     "decisions_per_second": ("at least", 10_000),
     "options_p99_ms": ("at most", 1),
     "board_p99_ms": ("at most", 20),
+    "fork_median_ms": ("at most", 2),
+    "fork_p99_ms": ("at most", 10),
+    "played_on_decisions_per_second": ("at least", 10_000),
     "help_seconds": ("at most", 0.25),
     "memory_mb": ("at most", 2),
 }

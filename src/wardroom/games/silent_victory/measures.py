@@ -95,7 +95,7 @@ MEASURES = Measures(
     bench_games=200,
     bench_options={"boat": "gato"},
     bench_scenarios=False,
-    budgets={"careers_per_second": ("at least", 300)},
+    budgets={"careers_per_second": ("at least", 300), "copy_median_ms": ("at most", 0.3)},
     compiled_budgets={"careers_per_second": ("at least", 1500)},
 )
 

@@ -25,6 +25,7 @@ MEASURES = Measures(
         *("turns", "submarine_points", "escort_points", "torpedoes"),
         *("boats_sunk", "ships_sunk", "ships_dead"),
     ),
+    budgets={"copy_median_ms": ("at most", 1)},
 )
 
 
