@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "src"
 BUILD = ROOT / "build" / "mypyc"
 
-KERNEL = ("charts", "decisions", "dice", "events", "table")
+KERNEL = ("charts", "decisions", "dice", "events", "keeping", "table")
 """Modules of wardroom/table on the way of every roll and decision."""
 SUBCLASSED = ("Table", "InlineTable", "LoggedTable", "ScriptedTable")
 GAMES = ("silent_victory",)

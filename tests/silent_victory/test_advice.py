@@ -25,17 +25,17 @@ from wardroom.games.silent_victory.advice import (
 from wardroom.games.silent_victory.combat.detection import detects, exceed_test_depth, search
 from wardroom.games.silent_victory.combat.escorted import fire_orders
 from wardroom.games.silent_victory.combat.fire import fire_salvo, is_hit
-from wardroom.games.silent_victory.combat.following import follow_decision, hurt_and_unhurt
-from wardroom.games.silent_victory.combat.torpedoes import STEAM, reload_decision
+from wardroom.games.silent_victory.combat.following import follow_question, hurt_and_unhurt
+from wardroom.games.silent_victory.combat.torpedoes import STEAM, reload_question
 from wardroom.games.silent_victory.combat.unescorted import NO_MORE, aim_option, fire_shell, weapons
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.port.assignment import orders_decision, zone_option
+from wardroom.games.silent_victory.port.assignment import orders_question, zone_option
 from wardroom.games.silent_victory.port.new_boat import BY_CROSS, BY_MEDAL, request_option
 from wardroom.games.silent_victory.questions import Salvo, TubeAsked
 from wardroom.games.silent_victory.sea.encounter import DAY as BY_DAY
 from wardroom.games.silent_victory.sea.encounter import NIGHT as BY_NIGHT
 from wardroom.games.silent_victory.sea.encounter import attack_decision, ship_encounter
-from wardroom.games.silent_victory.sea.travel import radar_decision, sail_decision
+from wardroom.games.silent_victory.sea.travel import radar_question, sail_question
 from wardroom.games.silent_victory.state import INOPERABLE, Career, Target, War
 from wardroom.games.silent_victory.view import View
 from wardroom.table import Decision, Option, ScriptedTable
@@ -118,7 +118,7 @@ def test_attacks_are_advised_with_their_odds_and_their_commitment() -> None:
 def test_following_a_shadowed_convoy_is_said_to_be_certain_with_a_radio_only() -> None:
     war = at_sea(month="1944-05")
     fight = engagement(war, "Convoy", merchant(), wolfpack="shadowing")
-    decision = follow_decision("captain", "Convoy", *hurt_and_unhurt(fight), damaged_followed=False)
+    decision = follow_question("captain", "Convoy", *hurt_and_unhurt(fight), damaged_followed=False)
     assert told(view(war), decision)["follow:group"] == "certain: the wolfpack shadows them"
     war.boat.damage = {"radio": INOPERABLE}
     assert told(view(war), decision)["follow:group"] == "contact is lost 17 %"
@@ -152,7 +152,7 @@ def test_guns_and_tubes_are_advised_with_their_odds() -> None:
 def test_the_racks_are_counted_when_a_tube_is_reloaded() -> None:
     war = at_sea()
     war.boat.forward_reloads = {"Mk 14": 3, "Mk 18": 1}
-    found = told(view(war), reload_decision("captain", "forward", 1, ("Mk 14", "Mk 18")))
+    found = told(view(war), reload_question("captain", "forward", 1, ("Mk 14", "Mk 18")))
     assert found == {"reload:forward-1:Mk 14": "3 in the racks", "reload:forward-1:Mk 18": "1 in the racks"}
 
 
@@ -205,7 +205,7 @@ def test_a_captain_hears_that_an_abort_fails_his_mission(mission: str, done: boo
     war = at_sea(box=2, mission=mission)
     assert war.patrol is not None
     war.patrol.mission_done, war.patrol.mission_failed = done, failed
-    found = told(view(war), sail_decision("captain", "Testfish", 2, 9, False))
+    found = told(view(war), sail_question("captain", "Testfish", 2, 9, False))
     assert ("the mission fails" in found["sail:abort"]) is fails
     assert "no fight may be sought" in found["sail:abort"]
 
@@ -234,7 +234,7 @@ def test_whoever_asks_for_a_boat_hears_his_odds_and_of_pearl_harbor(
 @pytest.mark.parametrize(("scenario", "warned"), [("career", False), ("tournament-survival", True)])
 def test_only_in_a_survival_tournament_does_it_cost_something_to_leave(scenario: str, warned: bool) -> None:
     shown = View(War("travel", scenario, [at_sea(box=2)]), "captain", charts())
-    questions = [sail_decision("captain", "Testfish", 2, 9, False), orders_decision("captain", 0, "Testfish", "")]
+    questions = [sail_question("captain", "Testfish", 2, 9, False), orders_question("captain", 0, "Testfish", "")]
     found = told(shown, questions[0]) | told(shown, questions[1])
     assert ("sail:leave" in found, "orders:leave" in found) == (warned, warned)
 
@@ -247,7 +247,7 @@ def test_following_a_shadowed_convoy_is_called_certain_only_to_a_boat_that_hears
     war = at_sea(wolfpack=True)
     war.boat.damage = radio
     fight = engagement(war, "Convoy", merchant(), wolfpack="shadowing")
-    decision = follow_decision("captain", fight.encounter, *hurt_and_unhurt(fight), False)
+    decision = follow_question("captain", fight.encounter, *hurt_and_unhurt(fight), False)
     assert said in told(view(war), decision)["follow:group"]
 
 
@@ -269,7 +269,7 @@ def test_the_second_roll_of_the_sj_radar_is_told_with_all_it_may_bring(
     war = at_sea(month="1942-08", zone=zone, box=3, mission=mission)
     assert war.patrol is not None
     war.patrol.event_happened = event_happened
-    assert told(view(war), radar_decision("captain"))["sj:again"] == said
+    assert told(view(war), radar_question("captain"))["sj:again"] == said
 
 
 @pytest.mark.rule("SV 10.12.5a", "SV 7.4.1f", "SV 10.12.6a")
@@ -289,7 +289,7 @@ def test_what_an_abort_costs_and_saves_is_told(
     war = at_sea(box=box, mission=mission, options=options(first_printing=first_printing))
     assert war.patrol is not None
     war.patrol.mission_done = done
-    decision = sail_decision("captain", "Testfish", box, 9, False)
+    decision = sail_question("captain", "Testfish", box, 9, False)
     assert told(view(war), decision)["sail:abort"] == f"no fight may be sought on the way home; {said}"
 
 

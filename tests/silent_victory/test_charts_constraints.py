@@ -14,9 +14,9 @@ from tests.silent_victory.build import at_sea, charts
 from tests.silent_victory.play import RiggedTable
 from wardroom.games.silent_victory.calendar import month_number, month_text
 from wardroom.games.silent_victory.cards import CLASSES, MERCHANT_KINDS, SYSTEMS, Ship
+from wardroom.games.silent_victory.charts import capacity
 from wardroom.games.silent_victory.port.assignment import prepare_patrol
 from wardroom.games.silent_victory.port.setup import new_boat
-from wardroom.games.silent_victory.sea.encounter import capacity, merchant_capacity
 from wardroom.table import ChartTable
 
 TRANSCRIPTION = Path(__file__).parent / "transcription"
@@ -476,7 +476,7 @@ def test_no_merchant_takes_more_than_four_points_and_no_ship_more_than_seven() -
     for roster, ships in charts().merchants.items():
         large = roster.startswith("T2")
         for ship in ships:
-            points = merchant_capacity(charts(), ship.tons, large)
+            points = charts().merchant_points(ship.tons, large=large)
             assert points in ((3, 4) if large else (1, 2)), ship
     assert {capacity(charts().capital_capacity, ship.tons) for ship in charts().capital_ships} <= {5, 6, 7}
     assert all(capacity(charts().capacity, ship.tons) <= 4 for ship in charts().warships)

@@ -29,13 +29,13 @@ import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from wardroom.table.dice import DICE, Dice
 from wardroom.table.errors import ChartError
 from wardroom.table.events import Modifier, Roll
+from wardroom.table.keeping import kept
 from wardroom.table.text import Text, mark
 from wardroom.table.toml_lines import TomlLines
 
@@ -48,6 +48,7 @@ Result = str | int
 
 
 Fact = bool | int | str
+_KEPT_FACTS = 16_384
 
 
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
@@ -91,6 +92,7 @@ class ChartTable:
             self.standing,
         )
 
+    @kept(_KEPT_FACTS)
     def modifiers_for(self, **facts: Fact) -> tuple[Modifier, ...]:
         """The modifiers that hold, in the order of the facts; what was asked before is kept.
 
@@ -99,24 +101,16 @@ class ChartTable:
         name of the one of several that holds, "" is none. A fact is of the same kind wherever it is named.
         Modifiers of 0 are left out.
         """
-        return _picked(self, tuple(facts), tuple(facts.values()))
-
-
-_KEPT_FACTS = 16_384
-
-
-@lru_cache(maxsize=_KEPT_FACTS)
-def _picked(table: ChartTable, names: tuple[str, ...], facts: tuple[Fact, ...]) -> tuple[Modifier, ...]:
-    printed = {fact_name(name): modifier for name, modifier in table.modifiers.items()}
-    picked = []
-    for name, fact in zip(names, facts, strict=True):
-        named = table.modifiers if isinstance(fact, str) else printed
-        wanted = fact if isinstance(fact, str) else name
-        if wanted and wanted not in named:
-            raise KeyError(f"{table!r} has no modifier '{wanted}'")
-        if fact:
-            picked.append(_counted(named[wanted], fact))
-    return tuple(modifier for modifier in picked if modifier.value)
+        printed = {fact_name(name): modifier for name, modifier in self.modifiers.items()}
+        picked = []
+        for name, fact in facts.items():
+            named = self.modifiers if isinstance(fact, str) else printed
+            wanted = fact if isinstance(fact, str) else name
+            if wanted and wanted not in named:
+                raise KeyError(f"{self!r} has no modifier '{wanted}'")
+            if fact:
+                picked.append(_counted(named[wanted], fact))
+        return tuple(modifier for modifier in picked if modifier.value)
 
 
 def fact_name(modifier: str) -> str:

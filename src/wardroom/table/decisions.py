@@ -7,20 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Generic, ParamSpec, TypeVar, cast
+from typing import Generic, TypeVar
 
 from wardroom.table.errors import IllegalChoice
 from wardroom.table.generics import V
+from wardroom.table.keeping import kept
 from wardroom.table.text import Text, Value, translated
 
 __all__ = ["Decision", "Option", "Refusal", "option", "question"]
 
 _MOST_LISTED = 20
 F = TypeVar("F")
-P = ParamSpec("P")
-Q = TypeVar("Q", bound="Decision | None")
-Offer = TypeVar("Offer", bound="Option | Refusal | Sequence[Option] | Sequence[Refusal]")
+Asking = TypeVar("Asking", bound="Callable[..., Decision | None]")
+Offering = TypeVar("Offering", bound="Callable[..., Option | Refusal | Sequence[Option] | Sequence[Refusal]]")
 _KEPT_QUESTIONS = 1_024
 _KEPT_OPTIONS = 8_192
 
@@ -140,15 +139,15 @@ class Decision(Generic[V]):
         return Text("{0}, ... ({1} in all)", (ids[:_MOST_LISTED], len(ids)))
 
 
-def question(build: Callable[P, Q]) -> Callable[P, Q]:
+def question(build: Asking) -> Asking:
     """For a function that makes a question of facts: a question that was asked before is asked again.
 
     Every fact that it depends on is one of its parameters, the seat among them. So many are kept, those that were used
     last: a table runs for months, and names are among the facts.
     """
-    return cast(Callable[P, Q], lru_cache(maxsize=_KEPT_QUESTIONS)(build))
+    return kept(_KEPT_QUESTIONS)(build)
 
 
-def option(build: Callable[P, Offer]) -> Callable[P, Offer]:
+def option(build: Offering) -> Offering:
     """For a function that makes an option of facts, or several, or the refusal of one: kept like a question."""
-    return cast(Callable[P, Offer], lru_cache(maxsize=_KEPT_OPTIONS)(build))
+    return kept(_KEPT_OPTIONS)(build)

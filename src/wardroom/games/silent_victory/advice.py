@@ -89,7 +89,7 @@ def decoy_chance(charts: Charts, fight: Engagement) -> Chance:
 def approach_risk(charts: Charts, career: Career) -> Chance:
     """[9.2.2b] That they find it on the way to close range."""
     chart = charts.approach
-    modifiers = [chart.modifiers["1943-44"]] if year_modifier(career) else []
+    modifiers = chart.modifiers_for(year=year_modifier(career))
     return Chance("found on the way in", chance(chart, modifiers, detects), sources(chart))
 
 
@@ -214,7 +214,7 @@ def on_change_time(view: View) -> Iterator[Text]:
         yield Text("certain: the wolfpack shadows them")
         return
     chart = view.charts.change_time
-    modifiers = [] if sj_works(view.career.boat) else [chart.modifiers["SJ radar out or absent"]]
+    modifiers = chart.modifiers_for(sj_radar_out_or_absent=not sj_works(view.career.boat))
     yield lost(contact_loss(chart, modifiers))
 
 

@@ -9,9 +9,9 @@ from types import MethodType
 
 from wardroom.games.silent_victory.combat.detection import (
     DEPLOY_NAC,
+    OWN_ESCORTS,
     TEST_DEPTH,
     TRICK,
-    search_modifiers,
 )
 from wardroom.games.silent_victory.lookout import Afloat, Lookout
 from wardroom.games.silent_victory.questions import Portion, TubeAsked
@@ -263,7 +263,7 @@ def found_on(change: int) -> int:
 def attacks_within(
     chart: ChartTable,
     risk: int,
-    late: bool,
+    year: str,
     mk14_by_day: bool,
     encounter: str,
     wolfpack: str,
@@ -278,17 +278,19 @@ def attacks_within(
     attacks = []
     for where in ("close", "medium", "long"):
         for form in ("surface", "submerged") if surface_first else ("submerged", "surface"):
-            searching = search_modifiers(
-                chart,
-                late,
-                where,
-                mk14_by_day=mk14_by_day,
-                night_surface=form == "surface",
-                encounter=encounter,
-                wolfpack=wolfpack,
-                escort_quality=escort_quality,
+            searching = chart.modifiers_for(
+                year=year,
+                close_range=where == "close",
+                long_range=where == "long",
+                mk_14_fired_by_day=mk14_by_day,
+                night_surface_attack=form == "surface",
+                capital_ship=encounter == "Capital Ship",
+                warship=encounter in OWN_ESCORTS,
+                wolfpack_escorts_busy=wolfpack == "busy",
+                wolfpack_escorts_focused=wolfpack == "focused",
+                elite_escort=escort_quality == "elite",
             )
-            if attack_risk(total(searching + condition), late, where) <= risk:
+            if attack_risk(total(searching + condition), bool(year), where) <= risk:
                 attacks.append(f"attack:{form}:{where}")
     return tuple(attacks)
 
@@ -313,10 +315,11 @@ def salvo_plan(view: Lookout, decision: Decision, spread: int) -> tuple[Sequence
     """The targets of single shots, by their places among those afloat, and the target of all that remain."""
     if view.is_one_ship:
         return (), 0
-    return shared_out(view.ships_afloat(), decision.about(TubeAsked).shots, spread)
+    return shared_out(tuple(view.ships_afloat()), decision.about(TubeAsked).shots, spread)
 
 
-def shared_out(afloat: list[Afloat], shots: int, spread: int) -> tuple[list[int], int]:
+@lru_cache(maxsize=4096)
+def shared_out(afloat: tuple[Afloat, ...], shots: int, spread: int) -> tuple[Sequence[int], int]:
     """Ships go by worth, tons for each point still needed; each is given what should sink it, about one point a
     torpedo; what is left over goes to the best.
     """

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from wardroom.table import WardroomError
 from wardroom.table.text import mark
 
@@ -12,7 +10,6 @@ __all__ = ["FIRST_MONTH", "LAST_MONTH", "month_number", "month_text", "year_of"]
 NO_MONTH = mark("'{0}' is not a month; write it like 1943-07.")
 
 
-@cache
 def month_number(text: str) -> int:
     """The number of a month written as 1943-07."""
     try:
@@ -24,7 +21,6 @@ def month_number(text: str) -> int:
     return year * 12 + month - 1
 
 
-@cache
 def month_text(month: int) -> str:
     """A month as 1943-07."""
     return f"{month // 12}-{month % 12 + 1:02d}"

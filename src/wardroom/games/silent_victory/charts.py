@@ -26,6 +26,8 @@ from wardroom.table import Chart, ChartFile, ChartTable, read_chart_files
 __all__ = ["CLASSES", "Box", "CaptainCard", "Charts", "Load", "Mat", "Ship", "capacity", "data_texts", "load_charts"]
 
 DATA = Path(__file__).resolve().parent / "data"
+STANDARD_TONNAGE = {"small merchant": 2500, "large merchant": 7000}
+"""[14.1.1a] For who plays without names of ships."""
 KEPT = 8
 """Sets of charts that games share: ours, and those of owners that were used last."""
 
@@ -59,7 +61,9 @@ class Charts:
         """Names for the tables that rules roll on."""
         self.dud_rates = {kind: _by_month(self.duds) | _by_month(self.own_duds[kind]) for kind in TORPEDO_TYPES}
         self.assignment_by_month = {chart: _by_month(periods) for chart, periods in self.assignments.items()}
-        self.known_capacity: dict[bool, dict[int, int]] = {False: {}, True: {}}
+        self.small_merchants = {tons: self._merchant_points(tons) for tons in self._tonnages("T1")}
+        least = self.values["large_merchant_least"]
+        self.large_merchants = {tons: max(self._merchant_points(tons), least) for tons in self._tonnages("T2")}
         self.escort_capacity = capacity(self.capacity, self.values["escort_tons"])
         e1, e2, e3 = self.by_id["E1"], self.by_id["E2"], self.by_id["E3"]
         self.special_missions = e1["Special Missions"]
@@ -96,6 +100,17 @@ class Charts:
     def assignment(self, base: str, month: int) -> ChartTable:
         """[7.3.2a] The column of P1a or P1p for a base and a month."""
         return self.assignment_by_month["P1p" if base == "pearl" else "P1a"][month]
+
+    def _tonnages(self, rosters: str) -> set[int]:
+        named = {ship.tons for name, ships in self.merchants.items() if name.startswith(rosters) for ship in ships}
+        return named | set(STANDARD_TONNAGE.values())
+
+    def _merchant_points(self, tons: int) -> int:
+        return min(capacity(self.capacity, tons), 4)
+
+    def merchant_points(self, tons: int, *, large: bool) -> int:
+        """[9.1.1d] Every large merchant takes 3 or 4 points (ruling SV-R76)."""
+        return (self.large_merchants if large else self.small_merchants)[tons]
 
     def dud(self, sailed: int, kind: str = "Mk 14") -> ChartTable:
         """[9.2.4a, b] The dud rate of this type that was in force when the boat sailed."""

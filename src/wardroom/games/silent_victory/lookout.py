@@ -12,10 +12,9 @@ from typing import Any, NamedTuple
 
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat.detection import (
-    LATE_MONTHS,
-    UNUSUAL_CREWS,
     condition_modifiers,
     detection_modifiers,
+    year_modifier,
 )
 from wardroom.games.silent_victory.combat.torpedoes import STEAM, both_ends_ready, torpedoes_aboard
 from wardroom.games.silent_victory.state import SERIOUS, Career, Engagement, War
@@ -163,29 +162,28 @@ class Lookout:
             if target.capacity > target.damage
         ]
 
-    def search_facts(self) -> tuple[bool, bool, str, str, str, tuple[Modifier, ...]]:
+    def search_facts(self) -> tuple[str, bool, str, str, str, tuple[Modifier, ...]]:
         """[9.6.3] What escorts will have for or against them before an attack, wherever it is made from.
 
-        Late in the war, Mk 14 fired by day, encounter, wolfpack, the escorts' quality, the state of boat and crew.
+        The year's modifier, Mk 14 fired by day, encounter, wolfpack, the escorts' quality, the state of boat and crew.
         """
         career = _career(unsealed(self._war))
-        fight, boat, crew, patrol = career.fight, career.boat, career.crew, career.patrol
-        assert fight is not None and patrol is not None
-        unusual = boat.damage or crew.wounds or crew.quality in UNUSUAL_CREWS or career.card
+        fight, boat = career.fight, career.boat
+        assert fight is not None
         return (
-            patrol.sailed in LATE_MONTHS,
+            year_modifier(career),
             not fight.night and (STEAM in boat.forward or STEAM in boat.aft),
             fight.encounter,
             fight.wolfpack,
             fight.escort_quality,
-            condition_modifiers(self.charts, career) if unusual else (),
+            condition_modifiers(self.charts, career),
         )
 
     def detection_modifiers(self) -> tuple[Modifier, ...]:
         """[9.6.3] For and against the escorts at their next search."""
         career = _career(unsealed(self._war))
         assert career.fight is not None
-        return tuple(detection_modifiers(self.charts, career, career.fight))
+        return detection_modifiers(self.charts, career, career.fight)
 
 
 def _career(war: War) -> Career:

@@ -66,26 +66,17 @@ def use_commendation(table: SV, career: Career) -> bool:
     return table.choose(career.seat, decision).id == USE_NUC.id
 
 
-def dive_modifiers(table: SV, career: Career, mission: bool) -> list[Modifier]:
+def dive_modifiers(table: SV, career: Career, mission: bool) -> tuple[Modifier, ...]:
     """[7.4.6a, 11.6.3d, 10.9.3h, 10.6.1a, 11.1.3a]"""
-    named = table.charts.crash_dive.modifiers
-    modifiers = []
-    if mission:
-        modifiers.append(named["mission box"])
-    if career.boat.boat_class == "narwhal":
-        modifiers.append(named["Narwhal class"])
-    if all_crew_out(career.crew):
-        modifiers.append(named["all generic crew out"])
-    if "SD radar" in career.boat.damage:
-        modifiers.append(named["SD radar out"])
-    if career.crew.quality == GREEN:
-        modifiers.append(named["green crew"])
-    elif career.crew.quality == ELITE:
-        modifiers.append(named["elite crew"])
-    skill = ability(table.charts, career, "crash_dive")
-    if skill:
-        modifiers.append(named["captain's skill"]._replace(value=skill))
-    return modifiers
+    return table.charts.crash_dive.modifiers_for(
+        mission_box=mission,
+        narwhal_class=career.boat.boat_class == "narwhal",
+        all_generic_crew_out=all_crew_out(career.crew),
+        sd_radar_out="SD radar" in career.boat.damage,
+        green_crew=career.crew.quality == GREEN,
+        elite_crew=career.crew.quality == ELITE,
+        captains_skill=ability(table.charts, career, "crash_dive"),
+    )
 
 
 # [9.8.2, 9.8.3] Attack and AA fire
@@ -95,7 +86,7 @@ def air_attack(table: SV, career: Career, fight: Engagement, *, first: bool) -> 
     """[9.8.2, 9.8.3] Bombs fall while the guns fire; returns what the guns did, "miss" if they could not fire."""
     aa = aa_fire(table, career) if first else ""
     chart = table.charts.attack_late
-    modifiers = [chart.modifiers["air attack"]]
+    modifiers = chart.modifiers_for(air_attack=True)
 
     def attack() -> Roll:
         return table.roll(chart, modifiers, rule="9.8.2a", by=career.enemy)
@@ -128,19 +119,15 @@ def working_aa(career: Career) -> list[str]:
     return [gun for gun in aa_systems(career.boat.aa) if gun not in career.boat.damage]
 
 
-def aa_modifiers(table: SV, career: Career, working: list[str]) -> list[Modifier]:
+def aa_modifiers(table: SV, career: Career, working: list[str]) -> tuple[Modifier, ...]:
     """[9.8.3b-e]"""
-    named = table.charts.aa_fire.modifiers
-    modifiers = []
-    if len(working) == 1 and ".50 cal" in working[0] and not career.options.first_printing:
-        modifiers.append(named["one .50 cal only"])
-    elif "AA 40mm" in working and "AA 20mm" in working:
-        modifiers.append(named["20mm and 40mm"])
-    if career.crew.quality >= VETERAN and not career.options.first_printing:
-        modifiers.append(named["veteran or elite crew"])
-    if career.patrol is not None and career.patrol.crew_illness:
-        modifiers.append(named["crew illness"])
-    return modifiers
+    later = not career.options.first_printing
+    return table.charts.aa_fire.modifiers_for(
+        one_50_cal_only=later and len(working) == 1 and ".50 cal" in working[0],
+        guns="20mm and 40mm" if "AA 40mm" in working and "AA 20mm" in working else "",
+        veteran_or_elite_crew=later and career.crew.quality >= VETERAN,
+        crew_illness=career.patrol is not None and career.patrol.crew_illness,
+    )
 
 
 def shadowed(table: SV, career: Career, fight: Engagement) -> None:

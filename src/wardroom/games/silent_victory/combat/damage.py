@@ -63,8 +63,7 @@ def add_flooding(table: SV, career: Career) -> None:
     boat = career.boat
     boat.flooding += 1
     limit = table.charts.mats[boat.boat_class].flooding_surface
-    if table.listening:
-        table.tell("flooding", "10.1.1a", level=boat.flooding, limit=limit)
+    table.tell("flooding", "10.1.1a", level=boat.flooding, limit=limit)
     if boat.flooding >= limit:
         scuttle_by_flooding(table, career)
 
@@ -80,13 +79,11 @@ def additional_flooding(table: SV, career: Career, fight: Engagement) -> None:
         add_flooding(table, career)
 
 
-def engineer_modifiers(crew: Crew, chart: ChartTable) -> list[Modifier]:
+def engineer_modifiers(crew: Crew, chart: ChartTable) -> tuple[Modifier, ...]:
     """[10.11.3a, 10.9.3g] An Expert Chief Engineer helps, one who is out is missed."""
-    if crew.wounds and unfit(crew, "chief engineer"):
-        return [chart.modifiers["chief engineer out"]]
-    if "chief engineer" in crew.experts:
-        return [chart.modifiers["expert chief engineer"]]
-    return []
+    out = unfit(crew, "chief engineer")
+    expert = "chief engineer" in crew.experts
+    return chart.modifiers_for(chief_engineer_out=out, expert_chief_engineer=expert and not out)
 
 
 # [10.3] Hull
@@ -97,8 +94,7 @@ def hull_hit(table: SV, career: Career, cause: str) -> None:
     boat = career.boat
     boat.hull += 1
     limit = table.charts.mats[boat.boat_class].hull_sunk
-    if table.listening:
-        table.tell("hull", "10.3.1a", level=boat.hull, limit=limit)
+    table.tell("hull", "10.3.1a", level=boat.hull, limit=limit)
     if boat.hull >= limit:
         raise CareerEnds(cause)
 
@@ -113,8 +109,7 @@ def system_hit(table: SV, career: Career, name: str) -> None:
         table.tell("no_effect", "10.10.3a", system=name)
         return
     career.boat.damage[system] = DAMAGED
-    if table.listening:
-        table.tell("system_damaged", "10.0a", system=system)
+    table.tell("system_damaged", "10.0a", system=system)
 
 
 def struck_system(table: SV, career: Career, name: str) -> str | None:

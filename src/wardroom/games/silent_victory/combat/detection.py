@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.boat import DECOYS, SV, ability, mat, motors_out
 from wardroom.games.silent_victory.calendar import month_number, year_of
@@ -20,7 +19,7 @@ from wardroom.games.silent_victory.combat.torpedoes import CUTIE, loaded_tubes, 
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.sea.luck import lucky_roll, second_chance
 from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Patrol
-from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, Roll
+from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, Roll, option
 from wardroom.table.text import mark
 
 __all__ = [
@@ -48,8 +47,7 @@ def evade(table: SV, career: Career, fight: Engagement, found: str = "") -> None
         if not found:
             found = search(table, career, fight)
             if not found:
-                if table.listening:
-                    table.tell("escaped", "9.6.9a")
+                table.tell("escaped", "9.6.9a")
                 return
         depth_charges(table, career, fight, found)
         additional_flooding(table, career, fight)
@@ -77,7 +75,7 @@ def close_approach(table: SV, career: Career, fight: Engagement) -> str:
     evasive_measures(table, career, fight, True)
     fight.approaching = False
     chart = table.charts.approach
-    modifiers = [chart.modifiers["1943-44"]] if year_modifier(career) else []
+    modifiers = chart.modifiers_for(year=year_modifier(career))
     roll = table.roll(chart, modifiers, "9.2.2b", career.enemy)
     roll = lucky_roll(table, career, roll, detects, chart, modifiers, "9.2.2b", career.enemy)
     if not detects(roll):
@@ -126,82 +124,51 @@ def search(table: SV, career: Career, fight: Engagement) -> str:
     return str(roll.result) if detects(roll) else ""
 
 
-def detection_modifiers(charts: Charts, career: Career, fight: Engagement) -> Sequence[Modifier]:
+def detection_modifiers(charts: Charts, career: Career, fight: Engagement) -> tuple[Modifier, ...]:
     """[9.6.3a] All that helps or hinders the escorts, each for its own time."""
-    patrol, crew = career.patrol, career.crew
-    assert patrol is not None
-    late = patrol.sailed in LATE_MONTHS
     if fight.vectored:
-        return vectored_modifiers(charts.detection, late, fight)
-    modifiers = search_modifiers(
-        charts.detection,
-        late,
-        fight.range if fight.range_counts else "",
-        fight.fired_both_ends and fight.round == 1,
-        fight.mk14_by_day,
-        fight.detected,
-        fight.night_surface,
-        fight.encounter,
-        fight.escort_modifier,
-        fight.wolfpack,
-        fight.escort_quality,
-        fight.tested_depth,
-        fight.trick,
-    )
-    if career.boat.damage or crew.wounds or crew.quality in UNUSUAL_CREWS or career.card:
-        return modifiers + condition_modifiers(charts, career)
-    return modifiers
+        return vectored_modifiers(charts, career, fight)
+    return charts.detection.modifiers_for(
+        year=year_modifier(career),
+        close_range=fight.range_counts and fight.range == "close",
+        long_range=fight.range_counts and fight.range == "long",
+        fired_fore_and_aft=fight.fired_both_ends and fight.round == 1,
+        mk_14_fired_by_day=fight.mk14_by_day,
+        previous_detection=fight.detected,
+        night_surface_attack=fight.night_surface,
+        capital_ship=fight.encounter == "Capital Ship",
+        warship=fight.encounter in OWN_ESCORTS,
+        escort_hurt=fight.escort_modifier < 0,
+        escort_attacked_in_vain=fight.escort_modifier > 0,
+        wolfpack_escorts_busy=fight.wolfpack == "busy",
+        wolfpack_escorts_focused=fight.wolfpack == "focused",
+        elite_escort=fight.escort_quality == "elite",
+        exceeded_test_depth=fight.tested_depth,
+        failed_trick=fight.trick == "failed",
+    ) + condition_modifiers(charts, career)
 
 
-def vectored_modifiers(chart: ChartTable, late: bool, fight: Engagement) -> Sequence[Modifier]:
+OWN_ESCORTS = ("Warship", "Submarine")
+"""[8.2.6b, c] Encounters in which the target itself does the searching."""
+
+
+def vectored_modifiers(charts: Charts, career: Career, fight: Engagement) -> tuple[Modifier, ...]:
     """[9.8.3i] Escorts that an aircraft called in know of the boat, and nothing of an attack."""
-    return search_modifiers(chart, late, detected=True, tested_depth=fight.tested_depth, trick=fight.trick)
-
-
-@lru_cache(maxsize=8192)
-def search_modifiers(
-    chart: ChartTable,
-    late: bool,
-    where: str = "",
-    both_ends: bool = False,
-    mk14_by_day: bool = False,
-    detected: bool = False,
-    night_surface: bool = False,
-    encounter: str = "",
-    escort_modifier: int = 0,
-    wolfpack: str = "",
-    escort_quality: str = "",
-    tested_depth: bool = False,
-    trick: str = "",
-) -> tuple[Modifier, ...]:
-    """The year, what the attack itself gives away, who searches, and what the captain tried."""
-    facts = {
-        "1943-44": late,
-        "close range": where == "close",
-        "long range": where == "long",
-        "fired fore and aft": both_ends,
-        "Mk 14 fired by day": mk14_by_day,
-        "previous detection": detected,
-        "night surface attack": night_surface,
-        "capital ship": encounter == "Capital Ship",
-        "warship": encounter in ("Warship", "Submarine"),
-        "escort hurt": escort_modifier < 0,
-        "escort attacked in vain": escort_modifier > 0,
-        "wolfpack: escorts busy": wolfpack == "busy",
-        "wolfpack: escorts focused": wolfpack == "focused",
-        "elite escort": escort_quality == "elite",
-        "exceeded test depth": tested_depth,
-        "failed trick": trick == "failed",
-    }
-    return tuple(chart.modifiers[name] for name, holds in facts.items() if holds)
+    return charts.detection.modifiers_for(
+        year=year_modifier(career),
+        previous_detection=True,
+        exceeded_test_depth=fight.tested_depth,
+        failed_trick=fight.trick == "failed",
+    )
 
 
 LATE_MONTHS = frozenset(range(month_number("1943-01"), month_number("1944-12") + 1))
 
 
-def year_modifier(career: Career) -> bool:
+def year_modifier(career: Career) -> str:
     """[LOGa] +1 in 1943 and 1944."""
-    return patrol_of(career).sailed in LATE_MONTHS
+    patrol = career.patrol
+    return "1943-44" if patrol is not None and patrol.sailed in LATE_MONTHS else ""
 
 
 UNUSUAL_CREWS = frozenset({GREEN, ELITE})
@@ -209,35 +176,18 @@ UNUSUAL_CREWS = frozenset({GREEN, ELITE})
 
 
 def condition_modifiers(charts: Charts, career: Career) -> tuple[Modifier, ...]:
-    """[10.0c, 10.4.1a, 10.9.3] Damage and command, from the moment they happen; the crew and its captain."""
+    """[10.0c, 10.4.1a, 10.9.3, 11.1.3a] Damage and command, from the moment they happen; the crew and its captain."""
     damage, crew = career.boat.damage, career.crew
-    penalty = command_penalty(career) if crew.wounds else ""
-    skill = ability(charts, career, "detection") if career.card else 0
-    return boat_modifiers(
-        charts.detection, "dive planes" in damage, "fuel tanks" in damage, penalty, crew.quality, skill
+    if not (damage or crew.wounds or crew.quality in UNUSUAL_CREWS or career.card):
+        return ()
+    return charts.detection.modifiers_for(
+        dive_planes_out="dive planes" in damage,
+        fuel_tanks_leaking="fuel tanks" in damage,
+        command=command_penalty(career),
+        green_crew=crew.quality == GREEN,
+        elite_crew=crew.quality == ELITE,
+        captains_skill=ability(charts, career, "detection"),
     )
-
-
-@lru_cache(maxsize=4096)
-def boat_modifiers(
-    chart: ChartTable, planes_out: bool, tanks_leaking: bool, penalty: str, quality: int, skill: int
-) -> tuple[Modifier, ...]:
-    """`penalty` and `skill` are those of the man in command."""
-    named = chart.modifiers
-    modifiers = []
-    if planes_out:
-        modifiers.append(named["dive planes out"])
-    if tanks_leaking:
-        modifiers.append(named["fuel tanks leaking"])
-    if penalty:
-        modifiers.append(named[penalty])
-    if quality == GREEN:
-        modifiers.append(named["green crew"])
-    elif quality == ELITE:
-        modifiers.append(named["elite crew"])
-    if skill:
-        modifiers.append(named["captain's skill"]._replace(value=skill))
-    return tuple(modifiers)
 
 
 # [9.6.4-9.6.8, 14.4] What the captain may try before a search
@@ -257,6 +207,7 @@ TRICK_USED = Refusal("evade:trick", "Play dead", "it works once in a combat at m
 TRICK_TOO_SOON = Refusal("evade:trick", "Play dead", "the escorts must have detected you first", "14.4.1c")
 
 
+Offer = Option | Refusal
 BY_ESCORTS = mark("The escorts are searching. What do you try?")
 BY_SUBMARINE = mark("The enemy submarine is searching. What do you try?")
 
@@ -269,18 +220,12 @@ def evasive_measures(table: SV, career: Career, fight: Engagement, near_surface:
     seat, patrol = career.seat, career.patrol
     assert patrol is not None
     while True:
-        nac = (fight.nac or career.boat.nac > 0) if patrol.sailed >= DECOYS else None
-        trick = (fight.trick or fight.detected) if career.options.sunk_trick else None
-        decision = evade_decision(
-            seat,
-            BY_SUBMARINE if fight.encounter == "Submarine" else BY_ESCORTS,
-            near_surface,
-            fight.tested_depth,
-            fight.nac_this_round,
-            fight.area == "China Sea",
-            nac,
-            trick,
+        offers = (
+            depth_offer(fight, near_surface),
+            nac_offer(career, fight) if patrol.sailed >= DECOYS else None,
+            trick_offer(fight) if career.options.sunk_trick else None,
         )
+        decision = evade_question(BY_SUBMARINE if fight.encounter == "Submarine" else BY_ESCORTS, offers)
         if decision is None:
             return False
         choice = table.choose(seat, decision)
@@ -294,64 +239,45 @@ def evasive_measures(table: SV, career: Career, fight: Engagement, near_surface:
             return True
 
 
-@cache
-def evade_decision(
-    seat: str,
-    prompt: str,
-    near_surface: bool,
-    tested_depth: bool,
-    nac_this_round: bool,
-    shallow: bool,
-    nac: str | bool | None,
-    trick: str | bool | None,
-) -> Decision | None:
-    """None if there is nothing to try.
-
-    `nac` and `trick` are what became of them, else whether they can be had; None where the rules have none.
-    """
-    offers = [depth_offer(near_surface, tested_depth, nac_this_round, shallow)]
-    if nac is not None:
-        offers.append(nac_offer(tested_depth, nac))
-    if trick is not None:
-        offers.append(trick_offer(trick))
-    options = tuple(offer for offer in offers if isinstance(offer, Option))
+def evade_question(prompt: str, offers: Sequence[Offer | None]) -> Decision | None:
+    """None if there is nothing to try."""
+    options = [offer for offer in offers if isinstance(offer, Option)]
     if not options:
         return None
-    refused = tuple(offer for offer in offers if isinstance(offer, Refusal))
-    return Decision("evade", prompt, (NOTHING, *options), refused, "9.6.3a", (), seat)
+    refused = [offer for offer in offers if isinstance(offer, Refusal)]
+    return Decision("evade", prompt, (NOTHING, *options), refused, "9.6.3a")
 
 
-def depth_offer(near_surface: bool, tested_depth: bool, nac_this_round: bool, shallow: bool) -> Option | Refusal:
+def depth_offer(fight: Engagement, near_surface: bool) -> Offer:
     """[9.6.5a, 9.6.6, 9.6.8c]"""
-    if tested_depth:
+    if fight.tested_depth:
         return DEPTH_TRIED
-    if nac_this_round:
+    if fight.nac_this_round:
         return NO_DEPTH_NAC
-    if shallow:
+    if fight.area == "China Sea":
         return NO_DEPTH_SHALLOW
     return NO_DEPTH_SURFACE if near_surface else TEST_DEPTH
 
 
-def nac_offer(tested_depth: bool, nac: str | bool) -> Option | Refusal:
+def nac_offer(career: Career, fight: Engagement) -> Offer:
     """[9.6.8c, e]"""
-    if isinstance(nac, str):
+    if fight.nac:
         return NAC_USED
-    if not nac:
+    if not career.boat.nac:
         return NO_NAC
-    return NO_NAC_DEEP if tested_depth else DEPLOY_NAC
+    return NO_NAC_DEEP if fight.tested_depth else DEPLOY_NAC
 
 
-def trick_offer(trick: str | bool) -> Option | Refusal:
+def trick_offer(fight: Engagement) -> Offer:
     """[14.4.1c]"""
-    if isinstance(trick, str):
+    if fight.trick:
         return TRICK_USED
-    return TRICK if trick else TRICK_TOO_SOON
+    return TRICK if fight.detected else TRICK_TOO_SOON
 
 
 def exceed_test_depth(table: SV, career: Career, fight: Engagement) -> None:
     """[9.6.4] One Hull hit, then 2d6 against the damaged boxes: less is the end, equal costs another."""
-    if table.listening:
-        table.tell("test_depth", "9.6.4a")
+    table.tell("test_depth", "9.6.4a")
     hull_hit(table, career, "crushed")
 
     while True:
@@ -418,7 +344,7 @@ def against_quality(charts: Charts, name: str, fight: Engagement) -> ChartTable:
 # [9.6.7] The Cutie
 
 
-@cache
+@option
 def cutie_option(end: str, tube: int) -> Option[tuple[str, int]]:
     return Option(
         f"cutie:{end}-{tube}",
@@ -470,14 +396,11 @@ def cutie_hits(table: SV, career: Career) -> bool:
     return hit and not is_dud(table, career, CUTIE, "9.6.7d")
 
 
-def cutie_modifiers(charts: Charts, career: Career) -> list[Modifier]:
+def cutie_modifiers(charts: Charts, career: Career) -> tuple[Modifier, ...]:
     """[9.6.7b] +1 for a Warship; [14.10.1a] a captain who shoots well, or at escorts, does so with a Cutie too."""
     chart = charts.fire[CUTIE, "close"]
-    modifiers = [*crew_modifiers(career, chart), chart.modifiers["Cutie at a warship"]]
     skill = ability(charts, career, "to_hit") + ability(charts, career, "escort_target")
-    if skill:
-        modifiers.append(chart.modifiers["captain's skill"]._replace(value=skill))
-    return modifiers
+    return crew_modifiers(career, chart) + chart.modifiers_for(cutie_at_a_warship=True, captains_skill=skill)
 
 
 # [9.6.10] Depth charges
@@ -495,8 +418,7 @@ def depth_charges(table: SV, career: Career, fight: Engagement, found: str) -> N
     if hits is None:
         raise CareerEnds("depth charges")
     hits = max(0, hits + course)
-    if table.listening:
-        table.tell("depth_charged", "9.6.10a", hits=hits)
+    table.tell("depth_charged", "9.6.10a", hits=hits)
     resolve_hits(table, career, fight, hits, "depth charges")
 
 
@@ -507,30 +429,18 @@ def attack_chart(charts: Charts, career: Career) -> ChartTable:
 
 def attack_modifiers(
     charts: Charts, career: Career, fight: Engagement, chart: ChartTable, found: str
-) -> list[Modifier]:
+) -> tuple[Modifier, ...]:
     """[9.6.3a, 10.2.2, 10.4.1a, 10.5.1a, 9.5.1b]"""
-    modifiers = []
-    if found == DETECTED_PLUS:
-        modifiers.append(chart.modifiers["detected on 12 or more"])
-    if fight.night_surface and fight.round == 1:
-        modifiers.append(chart.modifiers["night surface attack"])
-    if career.boat.damage:
-        modifiers += damage_modifiers(charts, career, chart)
-    return modifiers
-
-
-def damage_modifiers(charts: Charts, career: Career, chart: ChartTable) -> list[Modifier]:
-    modifiers = []
-    lost, all_motors = motors_out(charts, career.boat), mat(charts, career.boat).motors
-    if lost == all_motors:
-        modifiers.append(chart.modifiers["all motors out"])
-    elif 2 * lost >= all_motors:
-        modifiers.append(chart.modifiers["motors out"])
-    if "fuel tanks" in career.boat.damage:
-        modifiers.append(chart.modifiers["fuel tanks leaking"])
-    if "batteries" in career.boat.damage:
-        modifiers.append(chart.modifiers["batteries out"])
-    return modifiers
+    damage = career.boat.damage
+    lost, motors = motors_out(charts, career.boat), mat(charts, career.boat).motors
+    return chart.modifiers_for(
+        detected_on_12_or_more=found == DETECTED_PLUS,
+        night_surface_attack=fight.night_surface and fight.round == 1,
+        all_motors_out=lost == motors,
+        motors_out=lost < motors and 2 * lost >= motors,
+        fuel_tanks_leaking="fuel tanks" in damage,
+        batteries_out="batteries" in damage,
+    )
 
 
 # [14.5, 14.6] Quality of escorts and aircraft

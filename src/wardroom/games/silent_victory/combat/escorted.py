@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.combat.detection import evade
@@ -11,7 +10,7 @@ from wardroom.games.silent_victory.combat.fire import fire_salvo
 from wardroom.games.silent_victory.combat.torpedoes import both_ends_ready, ready_tubes
 from wardroom.games.silent_victory.questions import Attack, Salvo, TubeAsked, TubeOrder
 from wardroom.games.silent_victory.state import Career, Engagement, Target
-from wardroom.table import Decision, Option, Refusal
+from wardroom.table import Decision, Option, Refusal, option, question
 from wardroom.table.text import mark
 
 __all__ = [
@@ -34,7 +33,7 @@ MAX_TARGETS = 4
 # [9.0b] Form and range of an attack
 
 
-@cache
+@option
 def attack_option(surfaced: bool, where: str, rule: str) -> Option[Attack]:
     form, word = ("surface", "surfaced") if surfaced else ("submerged", "submerged")
     text, attack = mark("Attack {0:sv.form} at {1:sv.range} range"), Attack(surfaced, where)
@@ -127,12 +126,12 @@ def choose_ends(table: SV, career: Career, fight: Engagement) -> Sequence[str]:
     """[9.2.1a, b, 9.5.2a] One end, or both in a night surface attack, committed before any roll."""
     add_escort_target(table, fight)
     forward, aft = both_ends_ready(career.boat)
-    choice = table.choose(career.seat, salvo_decision(career.seat, forward > 0, aft > 0, fight.night_surface))
+    choice = table.choose(career.seat, salvo_question(career.seat, forward > 0, aft > 0, fight.night_surface))
     return ENDS[choice.id]
 
 
-@cache
-def salvo_decision(seat: str, forward: bool, aft: bool, night_surface: bool) -> Decision:
+@question
+def salvo_question(seat: str, forward: bool, aft: bool, night_surface: bool) -> Decision:
     """[9.2.1a, b, 9.5.2a] The ends that hold torpedoes for ships."""
     options: list[Option] = []
     refused: list[Refusal] = []
@@ -161,7 +160,7 @@ def add_escort_target(table: SV, fight: Engagement) -> None:
     fight.targets.append(Target("escort", "E", "escort", charts.values["escort_tons"], charts.escort_capacity))
 
 
-@lru_cache(maxsize=10_000)
+@option
 def fire_orders(end: str, tubes: int, column: int, name: str) -> tuple[Option[TubeOrder], ...]:
     """[9.2.1e] At this ship, in its column: all tubes that remain, then each tube by its number."""
     ship = f"target-{column}", f"target:{column}"
@@ -187,7 +186,7 @@ def fire_orders(end: str, tubes: int, column: int, name: str) -> tuple[Option[Tu
     return (rest, *single)
 
 
-@cache
+@option
 def hold_orders(end: str, tubes: int) -> tuple[Option[TubeOrder], ...]:
     """[9.2.1a] Not to fire: all tubes that remain, then each tube by its number."""
     rest = Option(

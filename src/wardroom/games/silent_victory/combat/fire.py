@@ -26,6 +26,7 @@ __all__ = [
     "is_hit",
     "sailing_month",
     "sure_of_second_salvo",
+    "tell_of",
     "told_name",
     "torpedo_modifiers",
 ]
@@ -56,8 +57,8 @@ def fire_salvo(table: SV, career: Career, fight: Engagement, end: str, salvo: Sa
                 modifiers = torpedo_modifiers(charts, career, fight, target, chart, end if second else "")
             if target.damage < target.capacity:
                 fire_torpedo(table, career, target, kind, chart, modifiers)
-            elif table.listening:
-                table.tell("spent", "9.2.1d" if fight.escorted else "9.4.2c", name=told_name(career, target))
+            else:
+                tell_of(table, career, target, "spent", "9.2.1d" if fight.escorted else "9.4.2c")
 
 
 def fire_torpedo(
@@ -71,19 +72,16 @@ def fire_torpedo(
         if career.boat.puc or career.rabbits_feet or career.options.circular_run:
             again = after_miss(table, career, kind, chart, modifiers, roll)
         if again is None:
-            if table.listening:
-                table.tell("missed", "9.2.3a", name=told_name(career, target))
+            tell_of(table, career, target, "missed", "9.2.3a")
             return
         roll = again
     if is_dud(table, career, kind, "9.2.4a"):
-        if table.listening:
-            table.tell("dud", "9.2.4a", name=told_name(career, target))
+        tell_of(table, career, target, "dud", "9.2.4a")
         return
     points = int(table.roll(table.charts.torpedo_damage, (), "9.2.5a", career.seat).result)
     if roll.natural == 2:
         points += table.charts.values["critical"]
-        if table.listening:
-            table.tell("critical", "9.2.6a", name=told_name(career, target))
+        tell_of(table, career, target, "critical", "9.2.6a")
     apply_damage(table, career, target, points)
 
 
@@ -142,32 +140,20 @@ def sailing_month(career: Career) -> int:
 
 
 def dud_modifiers(career: Career, chart: ChartTable) -> Sequence[Modifier]:
-    if career.patrol is not None and career.patrol.superior_torpedoes:
-        return (chart.modifiers["superior torpedoes"],)
-    return ()
+    return chart.modifiers_for(superior_torpedoes=career.patrol is not None and career.patrol.superior_torpedoes)
 
 
 def torpedo_modifiers(
     charts: Charts, career: Career, fight: Engagement, target: Target, chart: ChartTable, second: str
-) -> list[Modifier]:
+) -> tuple[Modifier, ...]:
     """[S1] Everything that makes this shot easier or harder; `second` is the end that fires a second salvo, or ""."""
-    named = chart.modifiers
-    crew, patrol = career.crew, career.patrol
-    ordinary = crew.quality == TRAINED and not crew.wounds and not (patrol is not None and patrol.crew_illness)
-    modifiers = [] if ordinary else crew_modifiers(career, chart)
-    if not fight.escorted:
-        modifiers.append(named["unescorted target"])
-    elif fight.night_surface:
-        modifiers.append(named["night surface attack"])
-    if second and not sure_of_second_salvo(charts, career, second):
-        modifiers.append(named["second salvo"])
-    if target.kind != "merchant":
-        protection = target_protection(career, target)
-        if protection:
-            modifiers.append(named[protection])
-    if career.card:
-        modifiers += captain_modifiers(charts, career, fight, target, chart)
-    return modifiers
+    return crew_modifiers(career, chart) + chart.modifiers_for(
+        unescorted_target=not fight.escorted,
+        night_surface_attack=fight.escorted and fight.night_surface,
+        second_salvo=bool(second) and not sure_of_second_salvo(charts, career, second),
+        protection="" if target.kind == "merchant" else target_protection(career, target),
+        captains_skill=shooting_skill(charts, career, fight, target) if career.card else 0,
+    )
 
 
 def sure_of_second_salvo(charts: Charts, career: Career, end: str) -> bool:
@@ -190,22 +176,18 @@ def target_protection(career: Career, target: Target) -> str:
     return "warship"
 
 
-def crew_modifiers(career: Career, chart: ChartTable) -> list[Modifier]:
+def crew_modifiers(career: Career, chart: ChartTable) -> tuple[Modifier, ...]:
     """[10.9.3b, c, 11.1.3a, 12.1.3a] Command, crew quality and illness."""
-    modifiers = []
     crew = career.crew
-    if crew.wounds:
-        penalty = command_penalty(career)
-        if penalty:
-            modifiers.append(chart.modifiers[penalty])
-    quality = crew.quality
-    if quality == GREEN:
-        modifiers.append(chart.modifiers["green crew"])
-    elif quality == ELITE:
-        modifiers.append(chart.modifiers["elite crew"])
-    if career.patrol is not None and career.patrol.crew_illness and "crew illness" in chart.modifiers:
-        modifiers.append(chart.modifiers["crew illness"])
-    return modifiers
+    ill = career.patrol is not None and career.patrol.crew_illness
+    if crew.quality == TRAINED and not crew.wounds and not ill:
+        return ()
+    return chart.modifiers_for(
+        command=command_penalty(career),
+        green_crew=crew.quality == GREEN,
+        elite_crew=crew.quality == ELITE,
+        crew_illness=ill,
+    )
 
 
 def command_penalty(career: Career) -> str:
@@ -216,9 +198,7 @@ def command_penalty(career: Career) -> str:
     return "Exec in command" if man == "exec" else "3rd Officer in command"
 
 
-def captain_modifiers(
-    charts: Charts, career: Career, fight: Engagement, target: Target, chart: ChartTable
-) -> list[Modifier]:
+def shooting_skill(charts: Charts, career: Career, fight: Engagement, target: Target) -> int:
     """[14.10.1a] A historical captain's skill, for what it fits."""
     value = ability(charts, career, "to_hit")
     if fight.escorted and fight.night_surface:
@@ -227,7 +207,7 @@ def captain_modifiers(
         value += ability(charts, career, "unescorted")
     if target.kind == "escort" or target.type in ("DD", "FF"):
         value += ability(charts, career, "escort_target")
-    return [chart.modifiers["captain's skill"]._replace(value=value)] if value else []
+    return value
 
 
 # [9.2.5] Damage and the log
@@ -236,8 +216,7 @@ def captain_modifiers(
 def apply_damage(table: SV, career: Career, target: Target, points: int) -> None:
     """[9.2.5] The target moves up; [9.2.7a] sunk and damaged ships are written in the log."""
     if not points:
-        if table.listening:
-            table.tell("no_damage", "9.2.5a", name=told_name(career, target))
+        tell_of(table, career, target, "no_damage", "9.2.5a")
         return
     target.damage += points
     ships = career.log[-1].ships
@@ -245,14 +224,18 @@ def apply_damage(table: SV, career: Career, target: Target, points: int) -> None
         target.logged = len(ships)
         ships.append(TargetLog(target.name, target.type, target.tons, False))
     if target.damage < target.capacity:
-        if table.listening:
-            left = target.capacity - target.damage
-            table.tell("damaged", "9.2.5b", name=told_name(career, target), points=points, left=left)
+        left = target.capacity - target.damage
+        tell_of(table, career, target, "damaged", "9.2.5b", points=points, left=left)
         return
     ships[target.logged].sunk = True
     credit(career, target)
-    if table.listening:
-        table.tell("sunk", "9.2.5c", name=told_name(career, target), tons=target.tons, points=points)
+    tell_of(table, career, target, "sunk", "9.2.5c", tons=target.tons, points=points)
+
+
+def tell_of(table: SV, career: Career, target: Target, code: str, rule: str, **params: int) -> None:
+    """What became of a ship."""
+    if table.listening:  # for every torpedo, and her name takes a look at all the others
+        table.tell(code, rule, to=None, name=told_name(career, target), **params)
 
 
 def told_name(career: Career, target: Target) -> str:

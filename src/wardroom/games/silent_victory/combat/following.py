@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.boat import SV, ability, inoperable, sj_works
 from wardroom.games.silent_victory.charts import Charts
@@ -11,7 +10,7 @@ from wardroom.games.silent_victory.combat.torpedoes import reload_tubes
 from wardroom.games.silent_victory.sea.abort import check_engines, check_forced_abort
 from wardroom.games.silent_victory.sea.repair import after_combat
 from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
-from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal
+from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, option, question
 
 __all__ = ["follow", "follow_modifiers", "pack_keeps_contact"]
 
@@ -39,7 +38,7 @@ def follow(table: SV, career: Career, fight: Engagement) -> Engagement | None:
         return None
     reload_tubes(table, career)
     hurt, unhurt = hurt_and_unhurt(fight)
-    decision = follow_decision(career.seat, fight.encounter, hurt, unhurt, fight.damaged_followed)
+    decision = follow_question(career.seat, fight.encounter, hurt, unhurt, fight.damaged_followed)
     if len(decision.options) == 1:
         if unhurt and decision.refused[0] is TOO_FAST and career.options.corrections:
             table.tell("too_fast", TOO_FAST.rule)
@@ -65,8 +64,8 @@ def hurt_and_unhurt(fight: Engagement) -> tuple[tuple[int, ...], bool]:
     return hurt, unhurt
 
 
-@cache
-def follow_decision(seat: str, encounter: str, hurt: tuple[int, ...], unhurt: bool, damaged_followed: bool) -> Decision:
+@question
+def follow_question(seat: str, encounter: str, hurt: tuple[int, ...], unhurt: bool, damaged_followed: bool) -> Decision:
     """[9.7.4a, 9.7.8] What can be followed; it depends on a few facts."""
     options, refused = [], []
     if encounter in ("Capital Ship", "Warship"):
@@ -108,7 +107,7 @@ def keep_escort(again: Engagement, fight: Engagement) -> None:
 
 def follow_modifiers(charts: Charts, career: Career, chart: ChartTable) -> list[Modifier]:
     """[9.7.7b] +1 without SJ radar."""
-    modifiers = [] if sj_works(career.boat) else [chart.modifiers["SJ radar out or absent"]]
+    modifiers = [*chart.modifiers_for(sj_radar_out_or_absent=not sj_works(career.boat))]
     skill = ability(charts, career, "follow") if career.card else 0
     if skill:
         modifiers.append(Modifier("captain's skill", skill, "14.10.1a", "reconstructed"))
@@ -129,8 +128,7 @@ def follow_group(table: SV, career: Career, fight: Engagement) -> Engagement | N
         chart = table.charts.follow
         roll = table.roll(chart, follow_modifiers(table.charts, career, chart), "9.7.7a", career.seat)
         if roll.result != "followed":
-            if table.listening:
-                table.tell("contact_lost", "9.7.7a")
+            table.tell("contact_lost", "9.7.7a")
             return None
     convoy = fight.encounter == "Convoy"
     targets = [] if convoy else [t for t in fight.targets if t.kind != "escort" and not t.damage]
@@ -138,8 +136,7 @@ def follow_group(table: SV, career: Career, fight: Engagement) -> Engagement | N
     if not convoy:
         again.encounter = group_name(len(targets), escorted=True)
         keep_escort(again, fight)
-    if table.listening:
-        table.tell("followed", "9.7.9a")
+    table.tell("followed", "9.7.9a")
     return again
 
 
@@ -156,12 +153,11 @@ def follow_damaged(table: SV, career: Career, fight: Engagement) -> Engagement:
     again.escorted = escorted
     if escorted and fight.encounter != "Convoy":
         keep_escort(again, fight)
-    if table.listening:
-        table.tell("followed_damaged", "9.7.6a", escorted="yes" if escorted else "no")
+    table.tell("followed_damaged", "9.7.6a", escorted="yes" if escorted else "no")
     return again
 
 
-@lru_cache(maxsize=4096)
+@option
 def straggler_option(number: int, name: str, place: int) -> Option[int]:
     return Option(f"straggler:{number}", "{0}. {1:sv.ship}", (place, name), "9.7.6b", (f"target:{place}",), number - 1)
 
@@ -182,9 +178,8 @@ def chase(table: SV, career: Career, fight: Engagement) -> Engagement | None:
     """[9.7.4c, SV-R8] 1d6 less its damage; its escort stays, and it has lost its speed [8.2.5a]."""
     ship = next(target for target in fight.targets if target.kind != "escort")
     chart = table.charts.follow_capital
-    per_point = chart.modifiers["each damage point"]
     modifiers = [
-        per_point._replace(value=per_point.value * ship.damage),
+        *chart.modifiers_for(each_damage_point=ship.damage),
         *follow_modifiers(table.charts, career, chart),
     ]
     if table.roll(chart, modifiers, rule="9.7.4c", by=career.seat).result != "followed":

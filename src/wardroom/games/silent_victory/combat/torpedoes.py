@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from wardroom.games.silent_victory.boat import DECOYS, SV, TUBE_SYSTEMS, tube_works
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.questions import Portion, ReloadAsked
 from wardroom.games.silent_victory.state import Boat, Career
 from wardroom.games.silent_victory.words.vocabulary import stock
-from wardroom.table import Decision, Option, Refusal
+from wardroom.table import Decision, Option, Refusal, option, question
 from wardroom.table.text import mark
 
 __all__ = [
@@ -42,15 +40,9 @@ def reloads(boat: Boat, end: str) -> dict[str, int]:
     return boat.forward_reloads if end == "forward" else boat.aft_reloads
 
 
-@cache
-def tubes_with(load: tuple[str, ...], kinds: Kinds) -> tuple[int, ...]:
-    """Tubes of an end that is loaded like this, counted from 1, that hold one of these types."""
-    return tuple(number for number, held in enumerate(load, 1) if held in kinds)
-
-
 def loaded_tubes(boat: Boat, end: str, kinds: Kinds) -> tuple[int, ...]:
     """Tubes of this end, counted from 1, that work and hold one of these types."""
-    loaded = tubes_with(tuple(boat.forward if end == "forward" else boat.aft), kinds)
+    loaded = tuple([number for number, held in enumerate(tubes(boat, end), 1) if held in kinds])
     if boat.damage and not TUBE_SYSTEMS.isdisjoint(boat.damage):
         return tuple(number for number in loaded if tube_works(boat, end, number))
     return loaded
@@ -65,13 +57,8 @@ def both_ends_ready(boat: Boat) -> tuple[int, int]:
     """How many tubes can fire at ships, forward and aft."""
     if boat.damage and not TUBE_SYSTEMS.isdisjoint(boat.damage):
         return len(ready_tubes(boat, "forward")), len(ready_tubes(boat, "aft"))
-    return torpedoes_for_ships(tuple(boat.forward), tuple(boat.aft))
-
-
-@lru_cache(maxsize=10_000)
-def torpedoes_for_ships(forward: tuple[str, ...], aft: tuple[str, ...]) -> tuple[int, int]:
-    """How many tubes of two ends loaded like this hold a torpedo for ships."""
-    return len(tubes_with(forward, FOR_SHIPS)), len(tubes_with(aft, FOR_SHIPS))
+    forward, aft = boat.forward, boat.aft
+    return forward.count(STEAM) + forward.count(ELECTRIC), aft.count(STEAM) + aft.count(ELECTRIC)
 
 
 def armed(boat: Boat) -> bool:
@@ -102,7 +89,7 @@ def load_torpedoes(table: SV, career: Career, month: int, *, mines: bool) -> Non
     aft = portion(table, career, mix, aft_tubes + mat.aft_reloads, "aft")
     boat.forward, boat.forward_reloads = fill(table, career, without(mix, aft), forward_tubes, "forward", mines)
     boat.aft, boat.aft_reloads = fill(table, career, aft, aft_tubes, "aft", mines)
-    if table.listening:
+    if table.listening:  # torpedoes are counted for the log alone
         laid = len(boat.forward + boat.aft) if mines else 0
         table.tell("loaded", "4.5b", torpedoes=torpedoes_aboard(boat), mines=laid)
 
@@ -112,7 +99,7 @@ def tube_counts(charts: Charts, boat: Boat) -> tuple[int, int]:
     return mat.refit_tubes if boat.refitted and mat.refit_tubes else (mat.forward_tubes, mat.aft_tubes)
 
 
-@cache
+@option
 def swap_option(take: str, give: str) -> Option[tuple[str, str]]:
     text, swap = mark("Exchange one {0:sv.torpedo} for one {1:sv.torpedo}"), (take, give)
     return Option(f"mix:{take}:{give}", text, swap, "4.5c", (f"torpedo:{give}",), swap)
@@ -121,7 +108,6 @@ def swap_option(take: str, give: str) -> Option[tuple[str, str]]:
 MIX_DONE = Option("mix:done", "Take this load", rule="4.5c", board=("torpedoes",))
 
 
-@cache
 def issued(month: int) -> tuple[str, ...]:
     """[4.5d, e] The types that may be had in this month."""
     return tuple(kind for kind, first in AVAILABLE_FROM.items() if month >= first)
@@ -136,7 +122,7 @@ def choose_mix(table: SV, career: Career, standard: dict[str, int], month: int) 
     for kind in kinds:
         mix.setdefault(kind, 0)
     while True:
-        decision = mix_decision(seat, tuple(mix.items()), usual, kinds, career.options.first_printing)
+        decision = mix_question(seat, tuple(mix.items()), usual, kinds, career.options.first_printing)
         choice = table.choose(seat, decision)
         if choice is MIX_DONE:
             return mix
@@ -148,8 +134,8 @@ def choose_mix(table: SV, career: Career, standard: dict[str, int], month: int) 
 Stock = tuple[tuple[str, int], ...]
 
 
-@lru_cache(maxsize=1000)
-def mix_decision(seat: str, mix: Stock, standard: Stock, kinds: tuple[str, ...], first_printing: bool) -> Decision:
+@question
+def mix_question(seat: str, mix: Stock, standard: Stock, kinds: tuple[str, ...], first_printing: bool) -> Decision:
     options, refused = mix_options(dict(mix), dict(standard), kinds, first_printing)
     return Decision("mix", "Torpedo load: {0}.", (MIX_DONE, *options), refused, "4.5c", (stock(mix),), seat)
 
@@ -171,7 +157,7 @@ def mix_options(
     return options, refused
 
 
-@cache
+@option
 def refused_swap(take: str, give: str) -> Refusal:
     return Refusal(
         f"mix:{take}:{give}",
@@ -189,7 +175,7 @@ def within_limit(count: int, standard: int, first_printing: bool) -> bool:
     return count >= 0 and abs(count - standard) <= MIX_LIMIT
 
 
-@cache
+@option
 def share_option(kind: str, count: int, end: str) -> Option[int]:
     side, _, part = end.partition(" ")
     place = f"tubes:{side}" if part == "tubes" else f"rack:{side}"
@@ -212,14 +198,14 @@ def portion(table: SV, career: Career, stock: dict[str, int], room: int, place: 
             count = least = left - others if left > others else 0
             if least < left and least < here:
                 most = here if here < left else left
-                count = table.choose(career.seat, count_decision(career.seat, kind, least, most, place)).value
+                count = table.choose(career.seat, count_question(career.seat, kind, least, most, place)).value
             chosen[kind] = count
             left -= count
     return chosen
 
 
-@cache
-def count_decision(seat: str, kind: str, least: int, most: int, place: str) -> Decision[int]:
+@question
+def count_question(seat: str, kind: str, least: int, most: int, place: str) -> Decision[int]:
     """How many go aft, the rest go forward; or into the tubes or the racks of an end."""
     options = tuple(share_option(kind, count, place) for count in range(least, most + 1))
     asked = Portion(kind, place)
@@ -258,7 +244,7 @@ def without(stock: dict[str, int], taken: dict[str, int]) -> dict[str, int]:
 # [9.2.11] Reloading at sea
 
 
-@cache
+@option
 def reload_option(end: str, tube: int, kind: str) -> Option[str]:
     return Option(
         f"reload:{end}-{tube}:{kind}",
@@ -270,7 +256,7 @@ def reload_option(end: str, tube: int, kind: str) -> Option[str]:
     )
 
 
-@cache
+@option
 def leave_empty(end: str, tube: int) -> Option[str]:
     return Option(
         f"reload:{end}-{tube}:none",
@@ -306,7 +292,7 @@ def reload_end(table: SV, career: Career, end: str, rack: dict[str, int], load: 
             return
         kind = kinds[0]
         if len(kinds) > 1:
-            kind = table.choose(career.seat, reload_decision(career.seat, end, number, kinds)).value
+            kind = table.choose(career.seat, reload_question(career.seat, end, number, kinds)).value
             if not kind:  # the tube is left empty
                 continue
         load[number - 1] = kind
@@ -346,8 +332,8 @@ def empty_rack(rack: dict[str, int], load: list[str]) -> None:
     rack[kind] = left
 
 
-@cache
-def reload_decision(seat: str, end: str, number: int, kinds: tuple[str, ...]) -> Decision[str]:
+@question
+def reload_question(seat: str, end: str, number: int, kinds: tuple[str, ...]) -> Decision[str]:
     options = (*(reload_option(end, number, kind) for kind in kinds), leave_empty(end, number))
     asked = ReloadAsked(end, number)
     return Decision("reload", "Reload {0:sv.end} tube {1}?", options, (), "9.2.11a", asked, seat, asked)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import cache, lru_cache
 
 from wardroom.games.silent_victory.boat import SV, ability, blind
 from wardroom.games.silent_victory.charts import Charts
@@ -11,10 +10,10 @@ from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.combat.damage import gun_systems
 from wardroom.games.silent_victory.combat.detection import evade, search
 from wardroom.games.silent_victory.combat.escorted import NO_AFT, NO_FORWARD, escorted_attack, lay_out_salvo
-from wardroom.games.silent_victory.combat.fire import apply_damage, crew_modifiers, fire_salvo, is_hit, told_name
+from wardroom.games.silent_victory.combat.fire import apply_damage, crew_modifiers, fire_salvo, is_hit, tell_of
 from wardroom.games.silent_victory.combat.torpedoes import armed, both_ends_ready, reload_tubes
 from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
-from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal
+from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, option, question
 from wardroom.table.text import mark
 
 __all__ = ["after_single_escort", "gun_modifiers", "gun_useless", "unescorted_combat", "working_guns"]
@@ -132,7 +131,7 @@ def weapons(
     return options, refused
 
 
-@cache
+@option
 def once_a_round(weapon: Option) -> Refusal:
     """[9.4.2c] What a weapon fires is committed before it fires."""
     return weapon.refused(mark("it has had its turn of this round"), "9.4.2c")
@@ -167,7 +166,7 @@ def working_guns(career: Career) -> int:
     return sum(gun not in career.boat.damage for gun in gun_systems(career.boat.guns))
 
 
-@lru_cache(maxsize=4096)
+@option
 def aim_option(target: int, name: str) -> Option[int]:
     """At the ship of this number; its value counts from 0."""
     text, ship = mark("One ammo point at {0}. {1:sv.ship}"), f"target:{target}"
@@ -201,28 +200,21 @@ def fire_gun(table: SV, career: Career, fight: Engagement) -> bool:
 def fire_shell(table: SV, career: Career, fight: Engagement, target: Target) -> None:
     """[9.3.3a] S1 and S3, never a dud and never critical."""
     if target.damage >= target.capacity:
-        if table.listening:
-            table.tell("spent", "9.4.2c", name=told_name(career, target))
+        tell_of(table, career, target, "spent", "9.4.2c")
         return
     chart = table.charts.fire["Deck Gun", fight.range]
     roll = table.roll(chart, gun_modifiers(table.charts, career, chart), "9.3.3a", career.seat)
     if not is_hit(roll):
-        if table.listening:
-            table.tell("missed", "9.3.3a", name=told_name(career, target))
+        tell_of(table, career, target, "missed", "9.3.3a")
         return
     damage = table.charts.gun_damage
-    caliber = damage.modifiers[career.boat.gun]
-    points = table.roll(damage, [caliber] if caliber.value else [], "9.3.3a", career.seat).result
+    points = table.roll(damage, damage.modifiers_for(caliber=career.boat.gun), "9.3.3a", career.seat).result
     apply_damage(table, career, target, int(points))
 
 
-def gun_modifiers(charts: Charts, career: Career, chart: ChartTable) -> list[Modifier]:
+def gun_modifiers(charts: Charts, career: Career, chart: ChartTable) -> tuple[Modifier, ...]:
     """[9.3.3a, 14.10.1a] The crew, and the skill of a historical captain."""
-    modifiers = crew_modifiers(career, chart)
-    skill = ability(charts, career, "deck_gun") if career.card else 0
-    if skill:
-        modifiers.append(chart.modifiers["captain's skill"]._replace(value=skill))
-    return modifiers
+    return crew_modifiers(career, chart) + chart.modifiers_for(captains_skill=ability(charts, career, "deck_gun"))
 
 
 # [9.4.3] Additional rounds
@@ -232,13 +224,13 @@ BREAK_OFF = Option("round:end", "Break off", rule="9.4.3a", board=("away",))
 
 
 def another_round(table: SV, career: Career) -> bool:
-    return table.choose(career.seat, round_decision(career.seat)) is AGAIN
+    return table.choose(career.seat, round_question(career.seat)) is AGAIN
 
 
-@cache
-def round_decision(seat: str) -> Decision:
+@question
+def round_question(seat: str) -> Decision:
     prompt = mark("Targets are still afloat. Another round?")
-    return Decision("round", prompt, (AGAIN, BREAK_OFF), (), "9.4.3a", (), seat)
+    return Decision("round", prompt, (AGAIN, BREAK_OFF), rule="9.4.3a", seat=seat)
 
 
 STRIKE = Option("strike:attack", "Attack under the escort's nose", rule="9.4.3c", board=("target:all",))

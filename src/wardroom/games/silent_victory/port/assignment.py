@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from wardroom.games.silent_victory.boat import DECOYS, SV, card
 from wardroom.games.silent_victory.charts import Box
 from wardroom.games.silent_victory.combat.torpedoes import load_torpedoes
@@ -11,7 +9,7 @@ from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.port.setup import fit_out
 from wardroom.games.silent_victory.state import COMMANDER, FIT, Career, Patrol, PatrolLog
 from wardroom.games.silent_victory.words.messages import order_letters
-from wardroom.table import Decision, Option, Refusal
+from wardroom.table import Decision, Option, Refusal, option, question
 from wardroom.table.text import mark
 
 __all__ = ["prepare_patrol"]
@@ -50,15 +48,14 @@ def prepare_patrol(table: SV, career: Career) -> None:
     career.log.append(PatrolLog(month, boat.name, boat.boat_class, zone, mission, wolfpack))
     career.patrols += 1
     fit_out(boat, month)
-    if table.listening:
-        table.tell(
-            "assigned",
-            "7.1.1a",
-            zone=zone,
-            mission=order_letters(mission, wolfpack),
-            month=month,
-            boat=boat.name,
-        )
+    table.tell(
+        "assigned",
+        "7.1.1a",
+        zone=zone,
+        mission=order_letters(mission, wolfpack),
+        month=month,
+        boat=boat.name,
+    )
     load_torpedoes(table, career, month, mines=mission == "M")
     boat.nac = table.charts.mats[boat.boat_class].nac if month >= DECOYS else 0
 
@@ -85,20 +82,20 @@ def assigned_zone(table: SV, career: Career) -> str:
 
 def ask_to_sail(table: SV, career: Career, no_request: str) -> bool:
     """True if the captain asks for a patrol of his choice; `no_request` is why he may not."""
-    choice = table.choose(career.seat, orders_decision(career.seat, career.month, career.boat.name, no_request))
+    choice = table.choose(career.seat, orders_question(career.seat, career.month, career.boat.name, no_request))
     if choice is LEAVE:
         raise CareerEnds("transferred")
     return choice is REQUEST
 
 
-@lru_cache(maxsize=1000)
-def orders_decision(seat: str, month: int, boat: str, no_request: str) -> Decision:
+@question
+def orders_question(seat: str, month: int, boat: str, no_request: str) -> Decision:
     options, refused = ((SAIL, LEAVE), (NO_REQUEST[no_request],)) if no_request else ((SAIL, REQUEST, LEAVE), ())
     args = month, boat
     return Decision("orders", "{0:month}: USS {1} is ready for sea.", options, refused, "7.0a", args, seat)
 
 
-@cache
+@option
 def zone_option(orders: str) -> Option[str]:
     zone, _, letter = orders.partition(" - ")
     text = mark("{0:sv.area}: {1:sv.mission}") if letter else mark("{0:sv.area}")

@@ -79,8 +79,7 @@ def grant(table: SV, career: Career, award: str) -> None:
     """[11.2.3d, f] Navy Cross and Medal of Honor count for the next promotion."""
     career.awards[award] = career.awards.get(award, 0) + 1
     career.log[-1].notes.append(award)
-    if table.listening:
-        table.tell("award", "11.3.8a", award=award)
+    table.tell("award", "11.3.8a", award=award)
     if award == "Navy Cross":
         career.period.navy_crosses += 1
     elif award == "Medal of Honor":
@@ -100,14 +99,13 @@ def combat_insignia(table: SV, career: Career, award: str) -> None:
     if career.options.first_printing and award:
         return
     career.insignia += 1
-    if table.listening:
-        table.tell("award", "11.3.7a", award="Submarine Combat Patrol Insignia")
+    table.tell("award", "11.3.7a", award="Submarine Combat Patrol Insignia")
 
 
 def unit_awards(table: SV, career: Career, boat: Boat, patrol: Patrol) -> None:
     """[11.3.10] A Battle Star; NUC or PUC by a roll for six or seven ships."""
     boat.battle_stars += 1
-    if table.listening and career.options.corrections:
+    if career.options.corrections:
         table.tell("battle_star", "11.3.10.3a", boat=boat.name, stars=boat.battle_stars)
     if patrol.sunk < 6:
         return

@@ -178,23 +178,18 @@ def roll_promotion(table: SV, career: Career, *, final: bool) -> None:
         note(career, f"promoted {RANKS[career.rank]}")
 
 
-def promotion_modifiers(career: Career, chart: ChartTable, *, for_captain: bool) -> list[Modifier]:
+def promotion_modifiers(career: Career, chart: ChartTable, *, for_captain: bool) -> tuple[Modifier, ...]:
     """[11.2.3d-j] What happened in the period; the first printing counts one Letter of Reprimand, however many."""
     period = career.period
     letters = min(career.reprimands, 1) if career.options.first_printing else career.reprimands
-    counts = {
-        "each Navy Cross": period.navy_crosses,
-        "each ten ships": period.ships // 10,
-        "each Medal of Honor": period.medals_of_honor,
-        "for Captain": int(for_captain),
-        "each failed patrol": period.failures,
-        "each Letter of Reprimand": letters,
-    }
-    return [
-        chart.modifiers[name]._replace(value=chart.modifiers[name].value * count)
-        for name, count in counts.items()
-        if count
-    ]
+    return chart.modifiers_for(
+        each_navy_cross=period.navy_crosses,
+        each_ten_ships=period.ships // 10,
+        each_medal_of_honor=period.medals_of_honor,
+        for_captain=for_captain,
+        each_failed_patrol=period.failures,
+        each_letter_of_reprimand=letters,
+    )
 
 
 def note(career: Career, text: str) -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
 
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.questions import GunFit
 from wardroom.games.silent_victory.state import Boat, Career
-from wardroom.table import Decision, Option
+from wardroom.table import Decision, Option, option
 from wardroom.table.text import mark
 
 __all__ = ["arm", "upgrade_guns"]
@@ -22,7 +21,7 @@ TWO_GUNS = month_number("1944-01"), month_number("1944-12")
 KEEP_GUNS = Option("guns:keep", "Keep the guns", rule="11.6.2b", board=("gun",))
 
 
-@cache
+@option
 def gun_option(gun: str, guns: int, rule: str) -> Option[GunFit]:
     two, one = mark("Two {0:sv.gun} deck guns (1d6, 4-6)"), mark("A {0:sv.gun} deck gun with 40mm and 20mm AA")
     text = two if guns == 2 else one
@@ -40,21 +39,23 @@ class Refitting:
     rule: str
 
 
-@cache
-def refittings(boat_class: str, first_printing: bool) -> tuple[Refitting, ...]:
-    """[11.6.2b-e] For this class; the living rules add Gar and Salmon, and let a Tambor wait."""
+def refittings(*, first_printing: bool) -> tuple[Refitting, ...]:
+    """[11.6.2b-e] The living rules add Gar and Salmon, and let a Tambor wait."""
     old = first_printing
 
     def row(first: str, last: str, classes: tuple[str, ...], gun: str, rule: str) -> Refitting:
         return Refitting(month_number(first), month_number(last), classes, gun, rule)
 
-    rows = (
+    return (
         row("1942-06", "1942-08", ("gato", "tambor") if old else ("gato", "tambor", "gar"), "4in", "11.6.2b"),
         row("1942-09", "1942-12" if old else "1945-07", ("tambor",), "5in", "11.6.2c"),
         row("1943-01", "1943-12", () if old else ("salmon",), "4in", "11.6.2d"),
         row("1943-01", "1943-12", ("gato",) if old else ("gato", "gar"), "5in", "11.6.2e"),
     )
-    return tuple(row for row in rows if boat_class in row.classes)
+
+
+REFITTINGS = {printing: refittings(first_printing=printing) for printing in (False, True)}
+"""By whether the rules are those of the first printing."""
 
 
 def upgrades(career: Career, first: int, last: int) -> list[Option]:
@@ -63,8 +64,8 @@ def upgrades(career: Career, first: int, last: int) -> list[Option]:
     found: list[Option[GunFit]] = []
     if boat.guns > 1:
         return found
-    for row in refittings(boat.boat_class, career.options.first_printing):
-        if first <= row.last and last >= row.first and improves(boat, row.gun):
+    for row in REFITTINGS[career.options.first_printing]:
+        if boat.boat_class in row.classes and first <= row.last and last >= row.first and improves(boat, row.gun):
             found.append(gun_option(row.gun, 1, row.rule))
     if boat.boat_class in ("gato", "balao") and second_gun(career, first, last):
         found.append(gun_option("5in", 2, "11.6.2f"))
@@ -122,7 +123,7 @@ def arm(table: SV, career: Career, month: int) -> None:
 def latest_guns(career: Career, month: int) -> None:
     """[11.5.6a] The best guns a new boat of this class may have in this month."""
     boat = career.boat
-    for row in refittings(boat.boat_class, career.options.first_printing):
-        if month >= row.first and improves(boat, row.gun):
+    for row in REFITTINGS[career.options.first_printing]:
+        if boat.boat_class in row.classes and month >= row.first and improves(boat, row.gun):
             boat.gun = row.gun
             boat.aa = list(HEAVY_AA)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.port.guns import arm
 from wardroom.games.silent_victory.port.setup import new_boat, start_month
 from wardroom.games.silent_victory.state import Career
-from wardroom.table import Decision, Option, Refusal
+from wardroom.table import Decision, Option, Refusal, option
 from wardroom.table.text import mark
 
 __all__ = [
@@ -82,7 +80,7 @@ def fresh_name(charts: Charts, career: Career, boat_class: str) -> str:
     return next((name for name in names if name not in used), names[0])
 
 
-@cache
+@option
 def request_option(name: str, title: str) -> Option[str]:
     return Option(f"request:{name}", "Request a {0} class boat", (title,), "11.5.3a", (f"boat:{name}",), name)
 
@@ -103,13 +101,13 @@ def refused_requests(charts: Charts, career: Career, month: int) -> list[Refusal
     return refused
 
 
-@cache
+@option
 def not_newer(name: str, title: str) -> Refusal:
     reason = mark("that is no newer class than the boat you have")
     return Refusal(f"request:{name}", "Request a {0} class boat", reason, "11.5.3a", (title,))
 
 
-@cache
+@option
 def not_yet(name: str, title: str, first: int) -> Refusal:
     reason = mark("none can be had before {1:month}")
     return Refusal(f"request:{name}", "Request a {0} class boat", reason, "11.3.4.3b", (title, first))

@@ -58,8 +58,7 @@ def end_patrol(table: SV, career: Career) -> None:
     else:
         career.failures_in_a_row += 1
         career.period.failures += 1
-    if table.listening:
-        table.tell("home", "7.5.2a", result="S" if success else "F", sunk=patrol.sunk, month=career.month)
+    table.tell("home", "7.5.2a", result="S" if success else "F", sunk=patrol.sunk, month=career.month)
     change_base(table, career)
 
 
@@ -134,7 +133,7 @@ def recovery(table: SV, career: Career) -> int:
     chart = table.charts.table("C2", "Recovery")
     mate = "pharmacist's mate"
     expert = mate in career.crew.experts and not unfit(career.crew, mate)
-    modifiers = [chart.modifiers["expert pharmacist's mate"]] if expert else []
+    modifiers = chart.modifiers_for(expert_pharmacists_mate=expert)
     return int(table.roll(chart, modifiers, rule="10.15a", by=career.seat).result)
 
 
@@ -233,8 +232,7 @@ def finish_refit(table: SV, career: Career, stay: int) -> None:
     career.log[-1].refit_months = stay
     career.patrol = None
     career.month += stay + 1
-    if table.listening:
-        table.tell("refit", "10.14.4a", months=stay, sails=career.month)
+    table.tell("refit", "10.14.4a", months=stay, sails=career.month)
     check_end(table, career)
 
 

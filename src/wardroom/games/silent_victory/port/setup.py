@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from wardroom.games.silent_victory.boat import SJ_RADAR_FITTED, SV
 from wardroom.games.silent_victory.calendar import FIRST_MONTH, LAST_MONTH, month_number
 from wardroom.games.silent_victory.charts import CLASSES, CaptainCard, Charts, Mat
 from wardroom.games.silent_victory.port.guns import arm
 from wardroom.games.silent_victory.state import CORRECTIONS, Boat, Career, Crew, Options, Period, War
-from wardroom.table import Decision, Option, Refusal, Setup, UnknownName, WardroomError
+from wardroom.table import Decision, Option, Refusal, Setup, UnknownName, WardroomError, option
 from wardroom.table.text import mark
 
 __all__ = ["begin", "fit_out", "initial_base", "new_boat", "setup_phase", "start_month"]
@@ -125,7 +123,7 @@ def setup_phase(table: SV, war: War) -> None:
     war.phase = "assignment"
 
 
-@cache
+@option
 def class_option(name: str, title: str, start: int) -> Option:
     return Option(f"boat:{name}", "{0} class, from {1:month}", (title, start), "4.2.1a", (f"boat:{name}",))
 

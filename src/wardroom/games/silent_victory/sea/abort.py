@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from wardroom.games.silent_victory.boat import SV, commander, diesels_working, inoperable, unfit
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.state import Career, Patrol
-from wardroom.table import Decision, Option
+from wardroom.table import Decision, Option, option
 from wardroom.table.text import mark
 
 __all__ = [
@@ -21,7 +19,7 @@ __all__ = [
 ]
 
 
-@cache
+@option
 def way_home(word: str, box: int) -> Option:
     """[10.12.2b] Back or on, to this box."""
     back, on = mark("Turn back to the opening Transit box"), mark("Go on to the closing Transit box")
@@ -115,7 +113,7 @@ def check_engines(table: SV, career: Career) -> None:
 def scuttle_by_flooding(table: SV, career: Career) -> None:
     """[10.13.2a] The crew are prisoners either way; a boat that fails to sink is captured."""
     chart = table.charts.table("E10", "Scuttle")
-    modifiers = [chart.modifiers["captain seriously wounded"]] if unfit(career.crew, "captain") else []
+    modifiers = chart.modifiers_for(captain_seriously_wounded=unfit(career.crew, "captain"))
     roll = table.roll(chart, modifiers, rule="10.13.2a", by=career.seat)
     raise CareerEnds(str(roll.result))
 
@@ -124,7 +122,7 @@ def lose_boat_at_sea(table: SV, career: Career) -> None:
     """[10.13.4a] The boat is scuttled; if its crew is rescued the captain gets another boat."""
     name = "Rescue (first printing)" if career.options.first_printing else "Rescue"
     chart = table.charts.table("E10", name)
-    modifiers = [chart.modifiers["radio inoperable"]] if inoperable(career.boat, "radio") else []
+    modifiers = chart.modifiers_for(radio_inoperable=inoperable(career.boat, "radio"))
     roll = table.roll(chart, modifiers, rule="10.13.4a", by=career.seat)
     if roll.result == "lost":
         raise CareerEnds("lost at sea")

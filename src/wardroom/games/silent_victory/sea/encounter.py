@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from wardroom.games.silent_victory.boat import SV, blind, inoperable, sj_works
 from wardroom.games.silent_victory.calendar import month_number, year_of
-from wardroom.games.silent_victory.charts import Charts, Ship, capacity
+from wardroom.games.silent_victory.charts import STANDARD_TONNAGE, Ship, capacity
 from wardroom.games.silent_victory.combat.detection import close_approach, evade
 from wardroom.games.silent_victory.combat.enemy_submarine import submarine_encounter
 from wardroom.games.silent_victory.combat.escorted import NO_PERISCOPE, NO_TORPEDOES, attack_option, escorted_attack
@@ -14,7 +12,7 @@ from wardroom.games.silent_victory.combat.following import follow
 from wardroom.games.silent_victory.combat.torpedoes import armed
 from wardroom.games.silent_victory.combat.unescorted import after_single_escort, gun_useless, unescorted_combat
 from wardroom.games.silent_victory.state import Career, Engagement, Target
-from wardroom.table import Decision, Option, Refusal
+from wardroom.table import Decision, Option, Refusal, question
 from wardroom.table.text import mark
 
 __all__ = ["capacity", "identify_merchant", "ship_encounter", "time_of_day"]
@@ -100,15 +98,11 @@ def identify_merchant(table: SV, career: Career, fight: Engagement) -> None:
     chart = charts.ship_size_1945 if patrol.sailed >= SMALLER_SHIPS else charts.ship_size
     large = table.roll(chart, (), "", career.seat).result == "large"
     if career.options.standard_tonnage:
-        ship = Ship("large merchant" if large else "small merchant", "F", 7000 if large else 2500)
+        name = "large merchant" if large else "small merchant"
+        ship = Ship(name, "F", STANDARD_TONNAGE[name])
     else:
         ship = merchant_by_name(table, career, large)
-    known, tons = charts.known_capacity[large], ship.tons
-    if tons not in known:
-        known[tons] = merchant_capacity(charts, tons, large)
-    fight.targets.append(Target(ship.name, ship.kind, "merchant", tons, known[tons], 0, ship.fast))
-    if table.listening:
-        tell_target(table, fight)
+    add_target(table, fight, ship, "merchant", charts.merchant_points(ship.tons, large=large))
 
 
 def already_sunk(career: Career, ship: Ship) -> bool:
@@ -158,7 +152,8 @@ def identify_warship(table: SV, career: Career, fight: Engagement) -> None:
 
 def add_target(table: SV, fight: Engagement, ship: Ship, kind: str, points: int) -> None:
     fight.targets.append(Target(ship.name, ship.kind, kind, ship.tons, points, 0, ship.fast))
-    tell_target(table, fight)
+    if table.listening:  # for every ship that is met
+        tell_target(table, fight)
 
 
 def tell_target(table: SV, fight: Engagement) -> None:
@@ -167,12 +162,6 @@ def tell_target(table: SV, fight: Engagement) -> None:
     table.tell(
         "target", "8.2.7a", number=number, name=ship.name, type=ship.type, tons=ship.tons, capacity=ship.capacity
     )
-
-
-def merchant_capacity(charts: Charts, tons: int, large: bool) -> int:
-    """[9.1.1d] Every large merchant takes 3 or 4 points (ruling SV-R76)."""
-    points = min(capacity(charts.capacity, tons), 4)
-    return max(points, charts.values["large_merchant_least"]) if large else points
 
 
 # [8.3] Time of day
@@ -188,7 +177,7 @@ def time_of_day(table: SV, career: Career, fight: Engagement) -> None:
         fight.night = table.choose(career.seat, decision).id == NIGHT.id
     else:
         fight.night = table.roll(table.charts.day_or_night, (), "8.3.1a", career.seat).result == "night"
-    if table.listening:
+    if table.listening:  # for every encounter
         table.tell("time", "8.3.3a", time="night" if fight.night else "day")
 
 
@@ -196,7 +185,7 @@ def change_time(table: SV, career: Career, fight: Engagement) -> bool:
     """[8.3.2a] False if contact is lost; [7.2.2d] free while the wolfpack shadows."""
     if fight.wolfpack != "shadowing":
         chart = table.charts.change_time
-        modifiers = [] if sj_works(career.boat) else [chart.modifiers["SJ radar out or absent"]]
+        modifiers = chart.modifiers_for(sj_radar_out_or_absent=not sj_works(career.boat))
         if table.roll(chart, modifiers, rule="8.3.2a", by=career.seat).result != "changed":
             table.tell("contact_lost", "8.3.2a")
             return False
@@ -245,8 +234,7 @@ def engage(table: SV, career: Career, fight: Engagement) -> bool:
     while True:
         choice = table.choose(career.seat, attack_decision(table, career, fight, changed))
         if choice is DECLINE:
-            if table.listening:
-                table.tell("declined", "8.1.4a")
+            table.tell("declined", "8.1.4a")
             return False
         if choice.id.startswith("time:"):
             changed = True
@@ -259,12 +247,16 @@ def engage(table: SV, career: Career, fight: Engagement) -> bool:
 
 def attack_decision(table: SV, career: Career, fight: Engagement, changed: bool) -> Decision:
     """[8.3.2, 9.0b, SV-R96] What the captain may do depends on a few facts."""
-    torpedoes = armed(career.boat)
-    no_gun = NO_GUN_ESCORTS if fight.escorted else gun_useless(career, fight)
-    periscope = not blind(table.charts, career.boat)
-    surface = fight.night or not fight.escorted
-    wait = another_time(fight, changed)
-    return attack_options(career.seat, fight.encounter, fight.night, wait, torpedoes, no_gun, periscope, surface)
+    return attack_question(
+        career.seat,
+        fight.encounter,
+        another_time(fight, changed),
+        night=fight.night,
+        torpedoes=armed(career.boat),
+        periscope=not blind(table.charts, career.boat),
+        surface=fight.night or not fight.escorted,
+        no_gun=NO_GUN_ESCORTS if fight.escorted else gun_useless(career, fight),
+    )
 
 
 def another_time(fight: Engagement, changed: bool) -> str:
@@ -278,16 +270,17 @@ def another_time(fight: Engagement, changed: bool) -> str:
     return "changed" if changed else "rolled"
 
 
-@cache
-def attack_options(
+@question
+def attack_question(
     seat: str,
     encounter: str,
-    night: bool,
     wait: str,
+    *,
+    night: bool,
     torpedoes: bool,
-    no_gun: Refusal | None,
     periscope: bool,
     surface: bool,
+    no_gun: Refusal | None,
 ) -> Decision:
     """[9.2.1, 9.4, 9.5] Submerged or surfaced, at three ranges; or another time of day.
 
@@ -313,7 +306,7 @@ def attack_options(
 
 def press_attack(table: SV, career: Career, fight: Engagement) -> bool:
     """[9.2.2a, 9.4.2a] By the presence of escorts and the range."""
-    if table.listening:
+    if table.listening:  # for every attack
         table.tell("attack", "9.0b", form="surfaced" if fight.surfaced else "submerged", range=fight.range)
     if not fight.escorted:
         return unescorted_combat(table, career, fight)

@@ -201,8 +201,8 @@ def minefield(table: SV, career: Career, area: str) -> None:
     """[15.0c, SV-R59] An experienced crew gets through more often."""
     chart = table.charts.minefield
     names = {GREEN: "green crew", VETERAN: "veteran crew", ELITE: "elite crew"}
-    name = names.get(career.crew.quality)
-    roll = table.roll(chart, [chart.modifiers[name]] if name else [], by=career.enemy)
+    crew = names.get(career.crew.quality, "")
+    roll = table.roll(chart, chart.modifiers_for(crew=crew), by=career.enemy)
     if roll.result == "sunk":
         raise CareerEnds("mine")
     if roll.result == "mine":

@@ -34,11 +34,10 @@ def repair(table: SV, career: Career, system: str) -> None:
         roll = lucky_roll(table, career, roll, repair_failed, chart, modifiers, "10.11.2a", career.seat)
     if roll.result == "repaired":
         del career.boat.damage[system]
+        table.tell("repaired", "10.11.4a", system=system)
     else:
         career.boat.damage[system] = INOPERABLE
-    if table.listening:
-        done = roll.result == "repaired"
-        table.tell("repaired" if done else "inoperable", "10.11.4a" if done else "10.11.5a", system=system)
+        table.tell("inoperable", "10.11.5a", system=system)
 
 
 def repair_failed(roll: Roll) -> bool:
