@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from html.parser import HTMLParser
 from unittest.mock import patch
 
 from wardroom.table import text
@@ -19,10 +20,12 @@ _NAMES = re.compile("\u2068[^\u2068\u2069]*\u2069")
 _WORD = re.compile(r"[A-Za-z]{2,}")
 _RULE = re.compile(r"\[[^\[\]]*\d[^\[\]]*\]")
 """Numbers of rules, such as [9.2.2b] and [S1.VI.1]: they are the same in every language."""
-_UNSEEN = re.compile(r"<(script|style)\b.*?</\1>|<!--.*?-->", re.S)
-_TAG = re.compile(r"<[^<>]*>")
-_SAID = re.compile(r"""\b(?:aria-label|title|alt|placeholder|aria-description|data-title|data-label)="([^"]*)\"""")
+_SAID = frozenset(
+    {"aria-label", "title", "alt", "placeholder", "aria-description", "aria-valuetext", "data-title", "data-label"}
+    | {"data-confirm", "data-introduction"}
+)
 """Attributes that are read to people."""
+_UNSEEN = ("script", "style")
 
 
 def english_in(text: str, known: Iterable[str] = ()) -> list[str]:
@@ -32,10 +35,44 @@ def english_in(text: str, known: Iterable[str] = ()) -> list[str]:
 
 
 def english_in_page(page: str, known: Iterable[str] = ()) -> list[str]:
-    """The same for HTML or SVG: what is between the tags, and what their attributes say to people."""
-    seen = _UNSEEN.sub(" ", page)
-    said = " ".join(_SAID.findall(seen))
-    return english_in(_TAG.sub(" ", seen).replace("&amp;", "&") + " " + said, known)
+    """The same for HTML or SVG: what is between the tags, and what their attributes say to people.
+
+    What is English on purpose says so: `lang="en"`, or `translate="no"` for commands and the like.
+    """
+    reader = _Reader()
+    reader.feed(page)
+    return [word for text in reader.said for word in english_in(text, known)]
+
+
+class _Reader(HTMLParser):
+    """Gathers what people read of a page."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self._passed: list[str] = []
+        """Elements that are passed over, one inside the other; only those of the outermost one's name are counted."""
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        if self._passed:
+            self._passed += [tag] * (tag == self._passed[0])
+        elif tag in _UNSEEN or (found.get("lang") == "en" and tag != "html") or found.get("translate") == "no":
+            self._passed = [tag]
+        else:
+            self.said += [value for name, value in attrs if name in _SAID and value]
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if not self._passed:
+            self.said += [value for name, value in attrs if name in _SAID and value]
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._passed and tag == self._passed[0]:
+            self._passed.pop()
+
+    def handle_data(self, data: str) -> None:
+        if not self._passed:
+            self.said.append(data)
 
 
 @contextmanager

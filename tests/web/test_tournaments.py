@@ -20,6 +20,7 @@ from wardroom.store.schema import games
 from wardroom.store.schema import tournaments as tournament_rows
 from wardroom.table.files import write_save
 from wardroom.table.record import from_lines
+from wardroom.telling.kept import told
 from wardroom.web.play import tournaments
 
 GAME = "silent-victory"
@@ -301,7 +302,7 @@ def test_with_the_same_dice_nobody_sees_what_others_have_met(group: Server) -> N
     enter(cid, link)
     stored = group.store.game(game)
     assert stored is not None and stored.headline
-    headline = words(stored.headline)[1:]
+    headline = words(told(stored.headline))[1:]
     for who, sees in ((ann, False), (cid, False), (bob, True)):
         row = next(row for row in rows_of(read(who, page)) if "Bo Peep" in row)
         assert (headline in row) is sees

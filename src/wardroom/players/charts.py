@@ -13,6 +13,7 @@ from wardroom.games import find
 from wardroom.players.rules import game_folder
 from wardroom.table import Chart, ChartFile, UnknownName, WardroomError, read_chart_files
 from wardroom.table.errors import reason
+from wardroom.table.text import say
 from wardroom.telling.lines import Line
 
 __all__ = [
@@ -182,8 +183,8 @@ def span_words(span: str) -> str:
     if not dots:
         return first
     if not first:
-        return f"{last} or less"
-    return f"{first} to {last}" if last else f"{first} or more"
+        return say("{0:plain} or less", last)
+    return say("{0:plain} to {1:plain}", first, last) if last else say("{0:plain} or more", first)
 
 
 def _values(values: Mapping[str, Any], depth: int) -> Iterator[Line]:

@@ -71,6 +71,16 @@ class Column(NamedTuple):
     """A name, told in front of the facts."""
     player: bool = False
     """The name that a player has in the game."""
+    title: str = ""
+    """What stands above it: a message of the catalogue."""
+    words: str = ""
+    """The vocabulary of its values, if they are words of the game."""
+
+    def shown(self, value: str | int) -> str:
+        """A value as the reader sees it."""
+        if self.words:
+            return capital(word(self.words, value))
+        return number(value) if isinstance(value, int) else name(value)
 
 
 def sentence(text: str) -> str:
@@ -182,9 +192,9 @@ class Presenter:
     def seat_name(self, view: View, seat: str) -> str:
         return capital(charted(seat))
 
-    def headline(self, view: View) -> str | Text:
+    def headline(self, view: View) -> Text:
         """The game in a few words, for the list of saves."""
-        return self.rules.title
+        return Text("{0}", (self.rules.title,))
 
     def status(self, view: View, seat: str) -> list[Line]:
         """All that this seat may know."""

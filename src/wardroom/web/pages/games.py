@@ -13,7 +13,7 @@ from wardroom.games import GAMES, find
 from wardroom.players.scenarios import scenarios_json
 from wardroom.store import Account, StoredGame
 from wardroom.table import WATCHER, Setting, seat_title
-from wardroom.table.text import capital, catalogue, say
+from wardroom.table.text import capital, catalogue, name, say
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.api.games import NARROW, SEAT, invited, stored_game, take_seat
 from wardroom.web.pages.paging import go_to, page, render
@@ -99,7 +99,7 @@ def _setting(setting: Setting, option: dict[str, Any]) -> dict[str, Any]:
         "default_title": value_title(option["default"]),
         "free": option["values"] is None and not option["listed"],
         "long": option["long"],
-        "listed": option["listed"],
+        "listed": {each: name(words) for each, words in option["listed"].items()},
     }
 
 

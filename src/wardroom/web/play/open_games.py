@@ -25,7 +25,7 @@ from wardroom.store import SeatChange, Store, StoredGame, StoreError, Write
 from wardroom.table import WATCHER, BadDice, IllegalChoice, UndoRefused
 from wardroom.table.record import MOVES, Mark, News, from_lines
 from wardroom.table.session import Game
-from wardroom.table.text import ENGLISH, Text, reading
+from wardroom.table.text import ENGLISH, reading
 from wardroom.telling.kept import keep
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.api import contract
@@ -368,9 +368,7 @@ def _tell_all(opened: Opened, stored: StoredGame) -> Told:
 
 def headline_of(game: Game[Any, Any]) -> str:
     """The game in a few words, to be stored: they are told to whoever looks at the list later."""
-    with reading(ENGLISH):
-        text = presenter_for(game.rules).headline(game.view(WATCHER))
-        return keep(text) if isinstance(text, Text) else text
+    return keep(presenter_for(game.rules).headline(game.view(WATCHER)))
 
 
 def thumbnail_of(game: Game[Any, Any]) -> str | None:

@@ -67,12 +67,12 @@ class SilentVictory(Presenter):
     log_name, log_link = mark("Log and career"), mark("Log sheet and career")
     many = mark("careers")
     standing_columns = (
-        Column("captain", who=True, player=True),
-        Column("boat", who=True),
-        Column("tons", number=True),
-        Column("ships", number=True),
-        Column("fate"),
-        Column("level"),
+        Column("captain", who=True, player=True, title=mark("Captain")),
+        Column("boat", who=True, title=mark("Boat")),
+        Column("tons", number=True, title=mark("Tons")),
+        Column("ships", number=True, title=mark("Ships")),
+        Column("fate", title=mark("Fate"), words="sv.fate"),
+        Column("level", title=mark("Level"), words="sv.level"),
     )
     is_open = True
 
