@@ -55,6 +55,7 @@ RULESET: Ruleset[Battle, Charts] = Ruleset(
     log_book=Part("wardroom.games.submarine.log.book:SubmarineLog"),
     measures=Part("wardroom.games.submarine.measures:measures"),
     check=check,
+    sample=Part("wardroom.games.submarine.sampling:sample"),
     workshop=Workshop(
         "own",
         "file",

@@ -12,7 +12,7 @@ from wardroom.games.submarine.state import AFLOAT, SUNK, WAITING, Battle, Boat, 
 from wardroom.table import OVER
 from wardroom.table.copying import copy_state
 
-__all__ = ["SUBMERGED", "known_to"]
+__all__ = ["SUBMERGED", "escort_names", "known_to"]
 
 SUBMERGED = 25
 """The depth in feet that stands for all of them, where only that a boat is under water is known [9.10]."""
@@ -94,7 +94,7 @@ def hide_pool(known: Battle, campaign: Campaign, charts: Charts) -> None:
 
 
 def hide_escort_side(known: Battle, charts: Charts) -> None:
-    known.convoy.plots, known.convoy.last_turned = [], -99
+    known.convoy.plots = []
     known.ships = {id: ship for id, ship in known.ships.items() if ship.boat is not None or ship.status != WAITING}
     for ship in known.ships.values():
         if ship.boat is None:
