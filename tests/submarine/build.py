@@ -113,10 +113,11 @@ def script(choices: Iterable[str] = (), dice: Iterable[tuple[int, ...] | int] = 
 
 
 def phase(fight: Battle, name: str, choices: Iterable[str] = (), dice: Iterable[tuple[int, ...] | int] = ()) -> Script:
-    """Play one phase with this script, all of which must be used."""
+    """Play one phase with this script, all of which must be used; one that comes again for each ship, to its end."""
     table = script(choices, dice)
     fight.phase = name
-    PHASES[name](table, fight)
+    while fight.phase == name:
+        PHASES[name](table, fight)
     table.finish()
     return table
 

@@ -38,7 +38,9 @@ def table_for(fight: Battle, seed: int) -> InlineTable[Any]:
 def hunt(fight: Battle, seed: int = 1) -> Battle:
     """The Escort Movement phase as the standard bot plays it."""
     fight.phase = "escorts"
-    PHASES["escorts"](table_for(fight, seed), fight)
+    table = table_for(fight, seed)
+    while fight.phase == "escorts":
+        PHASES["escorts"](table, fight)
     return fight
 
 

@@ -130,7 +130,9 @@ def step(game: Any, players: dict[str, Wanderer], turn: int) -> tuple[str, str]:
     """Make one choice at a table with people; which option, and whose."""
     decision = game.pending[0]
     view = RULES.view(game.state, decision.seat, game.charts)
-    choice = players[decision.seat](view, decision, stream(turn)).id
+    player = players[decision.seat]
+    player.state = game.state
+    choice = player(view, decision, stream(turn)).id
     game.choose(choice, decision.seat)
     return choice, decision.seat
 

@@ -39,7 +39,7 @@ def _read(literal: str) -> str:
 @cache
 def _messages() -> tuple[str | tuple[str, str], ...]:
     sources = (path.read_text(encoding="utf-8") for path in sorted(STATIC.glob("*.js")))
-    return tuple(sorted({message for source in sources for message in in_script(source)}, key=str))
+    return tuple(sorted(dict.fromkeys(message for source in sources for message in in_script(source)), key=str))
 
 
 @lru_cache(maxsize=16)
