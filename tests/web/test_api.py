@@ -20,6 +20,7 @@ from tests.web.client import Server, Visitor, free_settings, launch, new_key, op
 from wardroom.store import Store, StoreError, Write
 from wardroom.store.schema import moves
 from wardroom.table.record import from_lines, parse
+from wardroom.table.session import Game
 from wardroom.table.verify import replay, verify
 from wardroom.web.api import contract
 from wardroom.web.play import hosted, open_games
@@ -893,6 +894,22 @@ def test_all_hear_of_who_sits_down_though_another_server_stores_a_move(
     monkeypatch.setattr(Store, "write", disturbed)
     blue.join(made.links["blue"])
     assert red.look(made.id, "red").sequence == at.sequence + 1 and others == []
+
+
+def test_a_move_of_two_makes_each_view_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    red, _, game = two_at_a_duel(server)
+    at = red.look(game)
+    made: list[str] = []
+    view = Game.view
+
+    def counted(self: Game[Any, Any], seat: str) -> dict[str, Any]:
+        made.append(seat)
+        found: dict[str, Any] = view(self, seat)
+        return found
+
+    monkeypatch.setattr(Game, "view", counted)
+    red.move(at)
+    assert sorted(made) == ["", "blue", "red"]
 
 
 def test_a_seat_that_is_left_is_free_again(server: Server) -> None:

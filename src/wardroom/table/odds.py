@@ -10,7 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -135,9 +135,14 @@ def naturals(dice: Dice) -> dict[int, Fraction]:
 
 def chance(chart: ChartTable, modifiers: Sequence[Modifier], wanted: Callable[[Roll], bool]) -> Fraction:
     """The probability that a roll on this chart is one the caller wants."""
-    falls = _falls(chart.dice.name)
-    hits = sum(wanted(chart.read(faces, modifiers)) for _, faces in falls)
-    return Fraction(hits, len(falls))
+    rolls = _rolls(chart, tuple(modifiers))
+    return Fraction(sum(map(wanted, rolls)), len(rolls))
+
+
+@lru_cache(maxsize=256)
+def _rolls(chart: ChartTable, modifiers: tuple[Modifier, ...]) -> tuple[Roll, ...]:
+    """Every roll that can be made; the same ones are asked about at every step of a salvo."""
+    return tuple(chart.read(faces, modifiers) for _, faces in _falls(chart.dice.name))
 
 
 def outcomes(chart: ChartTable, modifiers: Sequence[Modifier] = ()) -> dict[str | int, Fraction]:

@@ -503,7 +503,7 @@ def _look_back(call: Call, stored: StoredGame, seat: str, number: int) -> contra
         title=hosted.title_of(stored),
         seat=seat,
         sequence=number,
-        seats=seats_shown(game, stored, call.account.id),
+        seats=seats_shown(game, stored, call.account.id, game.view(WATCHER)),
         wanted=wanted(call),
         choice=step.choice,
     )

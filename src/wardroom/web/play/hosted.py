@@ -151,7 +151,7 @@ def keep(
             )
             for each in game.seats
         ),
-        headline=headline_of(game),
+        headline=headline_of(game, game.view(WATCHER)),
         over=game.outcome is not None,
         sequence=1,
         tournament=tournament,

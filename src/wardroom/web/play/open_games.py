@@ -60,12 +60,21 @@ class Opened:
     """A digest of what each seat sees."""
     thumbnail: str | None = None
     """The board in small as it was last stored by this process."""
+    views: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """What seats see of the position as it is, each made once."""
     mark: Mark = field(init=False)
     """How much of its record is stored."""
     sizes: Sizes = field(init=False)
 
+    def view(self, seat: str) -> dict[str, Any]:
+        """What this seat sees, made when it is first asked for after a move."""
+        if seat not in self.views:
+            self.views[seat] = self.game.view(seat)
+        return self.views[seat]
+
     def renew(self) -> News:
-        """What is to be stored of its record now."""
+        """The game has moved on: what is to be stored of its record now."""
+        self.views.clear()
         news = self.mark.news(self.game.record)
         self.mark = Mark.of(self.game.record)
         self.sizes.renew(news)
@@ -212,7 +221,7 @@ class OpenGames:
         mark = Mark.of(record)
         game: Game[Any, Any] = Game.load(find(stored.game), record, breathe=self._thread.breathe)
         opened = Opened(stored, game, stored.sequence, sequences_of(stored))
-        opened.shown, opened.mark, opened.sizes = _shown(game), mark, Sizes.of(lines)
+        opened.shown, opened.mark, opened.sizes = _shown(opened), mark, Sizes.of(lines)
         self._open[stored.id] = opened
         while len(self._open) > self._most:
             self._open.popitem(last=False)
@@ -314,7 +323,7 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
     game, seat = opened.game, mover.seat
     work(game)
     news = opened.renew()
-    shown = _shown(game)
+    shown = _shown(opened)
     moved = {each for each in opened.seats if not shown or shown[each] != opened.shown[each]}
     for each in sorted(moved | {seat}):
         opened.seats[each] += 1
@@ -334,7 +343,7 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
         asked=mover.asked,
         players={row.seat: row.account_id for row in opened.stored.seats},
         session=mover.session,
-        headline=headline_of(game),
+        headline=headline_of(game, opened.view(WATCHER)),
         over=game.outcome is not None,
         secret=moved <= {seat},
         thumbnail=drawn if drawn != opened.thumbnail else None,
@@ -359,16 +368,16 @@ def _tell_all(opened: Opened, stored: StoredGame) -> Told:
         moves=news.moves,
         last=len(opened.sizes.segments) - 1,
         seats={each: SeatChange(number, each in waiting, each in awaited) for each, number in opened.seats.items()},
-        headline=headline_of(opened.game) if news else stored.headline,
+        headline=headline_of(opened.game, opened.view(WATCHER)) if news else stored.headline,
         over=opened.game.outcome is not None if news else stored.over,
         size=opened.sizes.total,
     )
     return Told(write)
 
 
-def headline_of(game: Game[Any, Any]) -> str:
+def headline_of(game: Game[Any, Any], view: dict[str, Any]) -> str:
     """The game in a few words, to be stored: they are told to whoever looks at the list later."""
-    return keep(presenter_for(game.rules).headline(game.view(WATCHER)))
+    return keep(presenter_for(game.rules).headline(view))
 
 
 def thumbnail_of(game: Game[Any, Any]) -> str | None:
@@ -379,20 +388,21 @@ def thumbnail_of(game: Game[Any, Any]) -> str | None:
         return game.rules.thumbnail(game.rules.view(game.state, WATCHER, game.charts))
 
 
-def _shown(game: Game[Any, Any]) -> dict[str, bytes]:
+def _shown(opened: Opened) -> dict[str, bytes]:
     """A digest of what each seat sees; where there is one seat only, every move is its own and none is needed."""
-    if len(game.seats) == 1:
+    if len(opened.game.seats) == 1:
         return {}
     with reading(ENGLISH):  # what is compared must not depend on who looked last
-        return {seat: _digest(game, seat) for seat in (*game.seats, WATCHER)}
+        return {seat: _digest(opened, seat) for seat in (*opened.game.seats, WATCHER)}
 
 
-def _digest(game: Game[Any, Any], seat: str) -> bytes:
+def _digest(opened: Opened, seat: str) -> bytes:
+    game = opened.game
     decision = game.decision(seat) if seat != WATCHER else None
     asked = [decision.kind, decision.prompt, [option.id for option in decision.options]] if decision else []
     # Who has to decide does not wait for others, and must not be disturbed when they are done.
     waiting = [] if decision else sorted(game.awaited)
-    data = msgspec.json.encode([game.view(seat), asked, waiting, game.event_count(seat)])
+    data = msgspec.json.encode([opened.view(seat), asked, waiting, game.event_count(seat)])
     return hashlib.blake2b(data, digest_size=16).digest()
 
 
@@ -403,6 +413,6 @@ def _position(opened: Opened, seat: str, account: str, wanted: Wanted) -> contra
         title=title_of(opened.stored),
         seat=seat,
         sequence=opened.seats[seat],
-        seats=seats_shown(opened.game, opened.stored, account),
+        seats=seats_shown(opened.game, opened.stored, account, opened.view(WATCHER)),
         wanted=wanted,
     )

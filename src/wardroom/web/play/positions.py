@@ -105,10 +105,11 @@ def default_title(rules: Ruleset[Any, Any], scenario: Scenario) -> str:
     return f"{rules.title}: {scenario.title}"
 
 
-def seats_shown(game: Game[Any, Any], stored: StoredGame, account: str) -> list[contract.SeatShown]:
-    """The seats in the game's order, and who has them."""
+def seats_shown(
+    game: Game[Any, Any], stored: StoredGame, account: str, view: dict[str, Any]
+) -> list[contract.SeatShown]:
+    """The seats in the game's order, and who has them; their names are of what everybody sees, the `view`."""
     presenter = presenter_for(game.rules)
-    view = game.view(WATCHER)
     waiting, awaited = {decision.seat for decision in game.pending}, game.awaited
     return [
         contract.SeatShown(
