@@ -210,6 +210,7 @@ def in_data() -> Iterator[Found]:
     """What stands in the games' data and is read by people; names on charts may have numbers for arguments."""
     from wardroom.games import GAMES, find
     from wardroom.players.charts import all_charts
+    from wardroom.players.rules import rulebook
     from wardroom.table.text import Plural, stored_message
     from wardroom.web.library.charts import said_on
 
@@ -221,6 +222,7 @@ def in_data() -> Iterator[Found]:
             yield from (Found(f"{where}/data", text) for text in said_on(file))
         for seats in {rules.seats(rules.setup(scenario, {})) for scenario in rules.scenarios}:
             yield from (Found(where, seat) for seat in seats)
+        yield from (Found(f"{where}/rules.tsv", rule.statement) for rule in rulebook(game).rules.values())
         for text in rules.texts():
             if isinstance(text, Plural):
                 yield Found(where, (str(text), text.many))

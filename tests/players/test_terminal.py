@@ -15,7 +15,7 @@ from tests.players.at_terminal import HIDDEN, TestScreen, anything, at, play, re
 from tests.table import play as duels
 from wardroom.players.saves import SaveFile, open_record
 from wardroom.players.screen import WIDTH
-from wardroom.players.terminal import HELP
+from wardroom.players.terminal import help_lines
 from wardroom.table import Decision, SaveError
 from wardroom.table.files import read_save
 from wardroom.table.record import Record, dump
@@ -239,7 +239,7 @@ def test_of_a_map_that_changed_head_and_all_rows_between_are_shown(path: Path) -
 
 
 def test_the_help_keeps_its_columns_in_a_box() -> None:
-    assert all(len(line.text) <= WIDTH - 4 for line in HELP[1:])
+    assert all(len(line.text) <= WIDTH - 4 for line in list(help_lines())[1:])
 
 
 def test_a_copy_may_be_written_at_home(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

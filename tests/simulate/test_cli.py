@@ -190,7 +190,7 @@ def test_the_bar_fills(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
 
 @pytest.mark.parametrize(("seconds", "words"), [(0, "0 s"), (89, "89 s"), (150, "2 min"), (7800, "2 h 10 min")])
 def test_durations_are_words(seconds: float, words: str) -> None:
-    assert duration(seconds) == words
+    assert str(duration(seconds)) == words
 
 
 # Bots of one's own

@@ -10,9 +10,10 @@ from typing import Any
 from wardroom.games import find
 from wardroom.players.saves import Position, find_save, look_at
 from wardroom.players.standings import ranked, standings_of
-from wardroom.table import Event, WardroomError
+from wardroom.table import Event, WardroomError, seat_title
 from wardroom.table.codec import to_plain
-from wardroom.table.text import say
+from wardroom.table.text import Text, listed, mark, number, plural, say, stored, vocabulary
+from wardroom.table.text import name as proper
 from wardroom.table.verify import Verification, replay, verify
 from wardroom.telling.lines import Line
 from wardroom.telling.presenter import presenter_for
@@ -28,16 +29,24 @@ __all__ = [
 ]
 
 
+SAME = plural(
+    "The rules of today give the same game in {0} part of the record.",
+    "The rules of today give the same game in all {0} parts of the record.",
+)
+vocabulary("dice", {"proof": {"verified": "verified", "own": "own", "wrong": "wrong"}})
+"""What is known of the dice of a game: those of its key, those of its players, or neither."""
+
+
 def saves_lines(saves: list[dict[str, Any]]) -> Iterator[Line]:
     if not saves:
         yield Line(say("No games are saved yet."))
     for save in saves:
-        yield Line(f"{save['name']}  ({save['changed']})", "title")
+        yield Line(f"{proper(save['name'])}  ({save['changed']})", "title")
         if "fault" in save:
-            yield Line(f"cannot be opened: {save['fault']}", "bad", 4)
+            yield Line(say("cannot be opened: {0:plain}", save["fault"]), "bad", 4)
         else:
-            state = "over" if save["over"] else "open"
-            yield Line(f"{save['game']}, {save['scenario']}, {state}: {save['position']}", indent=4)
+            state = mark("{0}, {1}, over: {2:plain}") if save["over"] else mark("{0}, {1}, open: {2:plain}")
+            yield Line(say(state, save["game"], save["scenario"], save["position"]), indent=4)
 
 
 # Replay
@@ -73,9 +82,9 @@ class ReplayReport:
         yield Line("")
         if self.same:
             parts = self.position.record.count
-            yield Line(f"The rules of today give the same game in all {parts} parts of the record.", "good")
+            yield Line(say(SAME, parts), "good")
         for difference in self.differences:
-            yield Line(f"Today's rules differ in {difference}", "bad")
+            yield Line(say("Today's rules differ in {0:plain}", difference), "bad")
 
 
 def make_replay(name: str) -> ReplayReport:
@@ -116,15 +125,18 @@ class VerifyReport:
 
     def lines(self) -> Iterator[Line]:
         header, found = self.position.record.header, self.found
-        yield Line(f"Commitment (SHA-256 of the key): {header.commitment}")
+        yield Line(say("Commitment (SHA-256 of the key): {0}", header.commitment))
         if self.position.outcome is not None:
-            yield Line(f"Key: {header.key}")
-        yield Line(f"Rolls of the table that are those of the key: {found.dice}")
+            yield Line(say("Key: {0}", header.key))
+        yield Line(say("Rolls of the table that are those of the key: {0}", found.dice))
         if found.numbers:
-            yield Line(f"Shuffles that are those of the key: {found.numbers}")
+            yield Line(say("Shuffles that are those of the key: {0}", found.numbers))
         if found.own:
-            yield Line(f"Rolls made with players' own dice, which no key can prove: {found.own}")
-        yield Line("All is as it should be." if found.ok else f"WRONG: {found.mismatch}", "good" if found.ok else "bad")
+            yield Line(say("Rolls made with players' own dice, which no key can prove: {0}", found.own))
+        if found.ok:
+            yield Line(say("All is as it should be."), "good")
+        else:
+            yield Line(say("WRONG: {0:plain}", found.mismatch), "bad")
 
 
 def make_verification(name: str) -> VerifyReport:
@@ -157,17 +169,18 @@ def _check_tournament(paths: list[Path], positions: list[Position]) -> None:
         if position.outcome is None:
             raise WardroomError("{0} is not finished; standings are made of finished games.", path)
         if (header.game, header.scenario) != (first.game, first.scenario):
-            ours, theirs = f"{header.game}, {header.scenario}", f"{first.game}, {first.scenario}"
+            ours = Text("{0}, {1}", (header.game, header.scenario))
+            theirs = Text("{0}, {1}", (first.game, first.scenario))
             raise WardroomError("{0} is a game of {1}, but {2} is one of {3}.", path, ours, paths[0], theirs)
 
 
 def standings_lines(data: dict[str, Any]) -> Iterator[Line]:
-    yield Line(f"{data['game']}, {data['scenario']}", "title")
+    yield Line(say("{0}, {1}", data["game"], data["scenario"]), "title")
     columns = presenter_for(find(data["game"])).standing_columns
     for row in data["standings"]:
-        known = [str(row[each.id]) for each in columns if each.who and row.get(each.id)]
-        facts = [f"{row[each.id]:,} {each.id}" for each in columns if each.number and each.id in row]
-        facts += [str(row[each.id]) for each in columns if not (each.who or each.number) and row.get(each.id)]
-        who = ", ".join(known) or row["seat"]
-        yield Line(f"{row['rank']:>3}. {row['score']:>9,}  {who}: {', '.join(facts)}", "", 0, 16)
-        yield Line(f"dice {row['dice']}; {row['file']}", "faint", 16)
+        who = [proper(str(row[each.id])) for each in columns if each.who and row.get(each.id)]
+        facts = [f"{number(row[each.id])} {stored(each.id)}" for each in columns if each.number and each.id in row]
+        facts += [stored(str(row[each.id])) for each in columns if not (each.who or each.number) and row.get(each.id)]
+        told = say("{0:plain}: {1:plain}", listed(who) or seat_title(row["seat"]), listed(facts))
+        yield Line(f"{row['rank']:>3}. {row['score']:>9,}  {told}", "", 0, 16)
+        yield Line(say("dice {0:dice.proof}; {1}", row["dice"], row["file"]), "faint", 16)

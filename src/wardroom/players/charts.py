@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,10 +13,13 @@ from wardroom.games import find
 from wardroom.players.rules import game_folder
 from wardroom.table import Chart, ChartFile, UnknownName, WardroomError, read_chart_files
 from wardroom.table.errors import reason
-from wardroom.table.text import say
+from wardroom.table.text import listed, say, word
+from wardroom.table.text import name as proper
 from wardroom.telling.lines import Line
+from wardroom.telling.presenter import charted
 
 __all__ = [
+    "NAMES",
     "all_charts",
     "chart_json",
     "chart_lines",
@@ -30,8 +33,14 @@ __all__ = [
 ]
 
 
+STANDING = 15
+"""The column for standings."""
 COLUMN = 16
 """The widest column for the names of charts."""
+
+
+NAMES = ("name", "names")
+"""Under these keys stand names of ships and people, which are the same in every language."""
 
 
 def all_charts(game: str, own: Mapping[str, str] | None = None) -> dict[str, ChartFile]:
@@ -118,12 +127,19 @@ def chart_list_lines(game: str, own: Mapping[str, str]) -> list[Line]:
     charts = [file.chart() for file in all_charts(game, own).values()]
     wide = max(len(chart.id) for chart in charts) + 2
     if wide <= COLUMN:
-        return [Line(f"{chart.id:<{wide}}{chart.standing:<15}{chart.title}", hang=wide + 15) for chart in charts]
+        return [Line(_list_line(chart, wide), hang=wide + STANDING) for chart in charts]
     return [
         line
         for chart in charts
-        for line in (Line(f"{chart.id} ({chart.standing})", "title"), Line(chart.title, indent=4))
+        for line in (
+            Line(f"{charted(chart.id)} ({standing_word(chart.standing)})", "title"),
+            Line(charted(chart.title), indent=4),
+        )
     ]
+
+
+def _list_line(chart: Chart, wide: int) -> str:
+    return f"{charted(chart.id):<{wide}}{standing_word(chart.standing):<{STANDING}}{charted(chart.title)}"
 
 
 def _heading(chart: Chart) -> dict[str, Any]:
@@ -150,27 +166,31 @@ def chart_json(game: str, file: ChartFile) -> dict[str, Any]:
 
 def chart_page(file: ChartFile) -> Iterator[Line]:
     """A chart under its name."""
-    yield Line(f"{file.data['chart']}: {file.data['title']}", "title")
+    yield Line(say("{0:plain}: {1:plain}", charted(file.data["chart"]), charted(file.data["title"])), "title")
     yield from chart_lines(file)
 
 
 def chart_lines(file: ChartFile) -> Iterator[Line]:
     chart = file.chart()
-    yield Line(f"Standing: {chart.standing}. Source: {chart.source}.")
+    yield Line(say("Standing: {0:chart.standing}. Source: {1:plain}.", chart.standing, charted(chart.source)))
     for name, table in chart.tables.items():
-        standing = "" if table.standing == chart.standing else f", {table.standing}"
+        standing = "" if table.standing == chart.standing else f", {standing_word(table.standing)}"
         rule = f" [{table.rule}]" if table.rule else ""
         yield Line("")
-        yield Line(f"{name} ({table.dice.name}{standing}){rule}", "title")
+        yield Line(f"{charted(name)} ({table.dice.name}{standing}){rule}", "title")
         for span, result in _rows(file, name):
-            yield Line(f"{span_words(span):<12}{result}", indent=2)
+            yield Line(f"{span_words(span):<12}{charted(result)}", indent=2)
         for modifier in table.modifiers.values():
-            remark = "" if modifier.standing == table.standing else f" ({modifier.standing})"
+            remark = "" if modifier.standing == table.standing else f" ({standing_word(modifier.standing)})"
             source = f" [{modifier.rule}]" if modifier.rule else ""
-            yield Line(f"{modifier.value:+d} {modifier.name}{source}{remark}", indent=4)
+            yield Line(f"{modifier.value:+d} {charted(modifier.name)}{source}{remark}", indent=4)
     if chart.values:
         yield Line("")
         yield from _values(chart.values, 0)
+
+
+def standing_word(standing: str) -> str:
+    return word("chart.standing", standing)
 
 
 def _rows(file: ChartFile, table: str) -> list[tuple[str, str | int]]:
@@ -189,12 +209,20 @@ def span_words(span: str) -> str:
 
 def _values(values: Mapping[str, Any], depth: int) -> Iterator[Line]:
     """Facts that are not rolled for; short lists stay on one line."""
-    for name, value in values.items():
+    for key, value in values.items():
+        name = charted(key.replace("_", " "))
         if isinstance(value, list) and any(isinstance(each, (dict, list)) for each in value):
             value = {str(number): each for number, each in enumerate(value, 1)}
         if isinstance(value, dict):
             yield Line(f"{name}:", indent=2 * depth)
             yield from _values(value, depth + 1)
         else:
-            text = ", ".join(map(str, value)) if isinstance(value, list) else value
+            said = proper if key in NAMES else charted
+            text = listed(_value(each, said) for each in (value if isinstance(value, list) else [value]))
             yield Line(f"{name}: {text}", indent=2 * depth)
+
+
+def _value(value: Any, said: Callable[[str], str]) -> str:
+    if isinstance(value, bool):
+        return say("yes") if value else say("no")
+    return said(value) if isinstance(value, str) else str(value)

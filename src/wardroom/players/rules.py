@@ -9,6 +9,7 @@ from typing import Any
 from wardroom.games import GAMES, find
 from wardroom.table.errors import WardroomError
 from wardroom.table.rulebook import Coverage, Rule, Rulebook
+from wardroom.table.text import mark, say
 from wardroom.telling.lines import Line
 
 __all__ = [
@@ -54,7 +55,11 @@ def section_titles(game: str) -> dict[str, str]:
 
 
 def rule_lines(rules: list[Rule]) -> list[Line]:
-    return [Line(f"[{rule.id}] {rule.statement}" + (" (info)" if rule.kind == "info" else "")) for rule in rules]
+    return [Line(f"[{rule.id}] {say(rule.statement)}" + _remark(rule)) for rule in rules]
+
+
+def _remark(rule: Rule) -> str:
+    return f" {say('(info)')}" if rule.kind == "info" else ""
 
 
 def rules_json(game: str, rules: list[Rule]) -> dict[str, Any]:
@@ -86,9 +91,10 @@ def coverage_json(game: str, found: Coverage) -> dict[str, Any]:
 
 
 def coverage_lines(found: Coverage) -> list[Line]:
-    lines = [Line(f"{found.rows} rules, {found.testable} testable, {found.tested} with a test that names them.")]
+    counted = mark("{0} rules, {1} testable, {2} with a test that names them.")
+    lines = [Line(say(counted, found.rows, found.testable, found.tested))]
     if found.untested:
-        lines.append(Line(f"Without a test ({len(found.untested)}): {', '.join(found.untested)}"))
+        lines.append(Line(say("Without a test ({0}): {1}", len(found.untested), found.untested)))
     if found.unknown:
-        lines.append(Line(f"Named by tests but not in the index: {', '.join(found.unknown)}", "warning"))
+        lines.append(Line(say("Named by tests but not in the index: {0}", found.unknown), "warning"))
     return lines

@@ -7,6 +7,7 @@ from typing import Any
 
 from wardroom.games import find
 from wardroom.table import Scenario, Setting, Setup
+from wardroom.table.text import Text, mark, name, say
 from wardroom.telling.lines import Line
 
 __all__ = ["scenario_lines", "scenarios_json"]
@@ -55,24 +56,29 @@ def _option(setting: Setting, charts: Any) -> dict[str, Any]:
 
 def scenario_lines(game: str) -> Iterator[Line]:
     data = scenarios_json(game)
-    yield Line(f"{data['title']}: scenarios (--scenario ID)", "title")
+    yield Line(say("{0}: scenarios (--scenario ID)", data["title"]), "title")
     for scenario in data["scenarios"]:
-        remark = " This is the default." if scenario["id"] == data["default_scenario"] else ""
-        about = f"{scenario['about']}{remark} Seats: {', '.join(scenario['seats'])}."
-        yield Line(f"{scenario['id']:<{WIDE}}{about}", "", 2, WIDE)
+        is_default = scenario["id"] == data["default_scenario"]
+        message = mark("{0} This is the default. Seats: {1}.") if is_default else mark("{0} Seats: {1}.")
+        about = say(message, Text(scenario["about"]), scenario["seats"])
+        yield Line(_column(scenario["id"]) + about, "", 2, WIDE)
     yield Line("")
-    yield Line("Options (--option ID=VALUE)", "title")
+    yield Line(say("Options (--option ID=VALUE)"), "title")
     for option in data["options"]:
-        yield Line(f"{option['id']:<{WIDE}}{option['about']}; {_values(option)}", "", 2, WIDE)
+        about = say("{0}; {1}", Text(option["about"]), _values(option))
+        yield Line(_column(option["id"]) + about, "", 2, WIDE)
     yield Line("")
-    bots = ", ".join(data["bots"])
-    yield Line(f"Bots (--bot SEAT=NAME): {bots}; the default is {data['default_bot']}.", "title")
+    bots = mark("Bots (--bot SEAT=NAME): {0}; the default is {1}.")
+    yield Line(say(bots, data["bots"], data["default_bot"]), "title")
 
 
-def _values(option: dict[str, Any]) -> str:
-    default = option["default"] or "none"
-    if option["listed"]:
-        return f"{', '.join(option['listed'])}; default {default}"
-    if option["values"] is None:
-        return f"any text, default {default}"
-    return f"{', '.join(option['values'])}; default {default}"
+def _column(id: str) -> str:
+    """The id as it is typed, with room up to the column of the words."""
+    return name(id) + " " * max(WIDE - len(id), 0)
+
+
+def _values(option: dict[str, Any]) -> Text:
+    default = option["default"] or Text("none")
+    if option["values"] is None and not option["listed"]:
+        return Text("any text, default {0}", (default,))
+    return Text("{0}; default {1}", (list(option["listed"] or option["values"]), default))

@@ -5,7 +5,7 @@ The game is saved after every decision, before anything is printed: whatever end
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,33 +14,51 @@ from wardroom.players.charts import chart_lines, chart_list_lines, find_chart
 from wardroom.players.rules import rule_lines, rulebook
 from wardroom.players.saves import SaveFile, is_there
 from wardroom.players.screen import Screen
-from wardroom.table import Decision, Event, Option, SaveError, WardroomError
+from wardroom.table import Decision, Event, Option, SaveError, WardroomError, seat_title
 from wardroom.table.files import write_save
 from wardroom.table.odds import joined
 from wardroom.table.paused import DiceWanted
 from wardroom.table.session import Game
+from wardroom.table.text import Text, mark, name, say
 from wardroom.telling.lines import Line
-from wardroom.telling.presenter import LABEL, presenter_for, sentence
+from wardroom.telling.presenter import LABEL, charted, presenter_for, sentence
 
-__all__ = ["TerminalPlayer"]
+__all__ = ["COMMANDS", "TerminalPlayer", "help_lines"]
 
 RECALLED = 8
 """Events shown again when a game is taken up."""
 
-HELP = (
-    Line(
-        "Answer with an option's number, or with its first words. Enter alone takes the option marked (Enter). "
-        "Several numbers, such as 1 1 2 2, answer several questions of the same kind, such as the tubes of a salvo. "
-        "Numbers in brackets are rules: [9.2.2b].",
-        hang=0,
-    ),
-    Line(""),
-    Line("s        the situation in full           l        the log sheet"),
-    Line("r 9.6    a rule; r alone this one's      c E2     a chart; c alone lists all"),
-    Line("why      what is not possible, and why   o        the odds of each option"),
-    Line("u        take your last choice back      w FILE   write a copy of the game"),
-    Line("?        this help                       q        save and leave"),
+HELP = mark(
+    "Answer with an option's number, or with its first words. Enter alone takes the option marked (Enter). "
+    "Several numbers, such as 1 1 2 2, answer several questions of the same kind, such as the tubes of a salvo. "
+    "Numbers in brackets are rules: [9.2.2b]."
 )
+COMMANDS = {
+    "s": mark("the situation in full"),
+    "l": mark("the log sheet"),
+    "r 9.6": mark("a rule; r alone this one's"),
+    "c E2": mark("a chart; c alone lists all"),
+    "why": mark("what is not possible, and why"),
+    "o": mark("the odds of each option"),
+    "u": mark("take your last choice back"),
+    "w FILE": mark("write a copy of the game"),
+    "?": mark("this help"),
+    "q": mark("save and leave"),
+}
+"""What a player may type, and what it does."""
+COMMAND, ABOUT = 9, 32
+"""Columns of a command, and of what it does; two stand side by side where the words are short enough."""
+
+
+def help_lines() -> Iterator[Line]:
+    yield Line(say(HELP), hang=0)
+    yield Line("")
+    told = [(name(command) + " " * (COMMAND - len(command)), say(about)) for command, about in COMMANDS.items()]
+    if any(len(about) >= ABOUT for _, about in told):
+        yield from (Line(command + about, hang=COMMAND) for command, about in told)
+    else:
+        for (left, first), (right, second) in zip(told[::2], told[1::2], strict=True):
+            yield Line(f"{left}{first:<{ABOUT}}{right}{second}")
 
 
 Told = dict[tuple[object, ...], list[str]]
@@ -116,14 +134,14 @@ class TerminalPlayer:
     def _begin(self) -> None:
         self._save()
         rules, header = self.game.rules, self.game.header
-        self.screen.write(f"{rules.title}: {rules.scenarios[header.scenario].title}.", "title")
+        self.screen.write(say("{0}: {1}.", rules.title, Text(rules.scenarios[header.scenario].title)), "title")
         self._say_where()
         self._say_dice()
         if self.people:
-            self.screen.write("Type ? for help.", "faint")
+            self.screen.write(say("Type ? for help."), "faint")
 
     def _resume(self) -> None:
-        self.screen.write(f"{self.game.rules.title} goes on.", "title")
+        self.screen.write(say("{0} goes on.", self.game.rules.title), "title")
         self._say_where()
         if self.game.notice:
             self.screen.write(self.game.notice, "warning")
@@ -131,21 +149,21 @@ class TerminalPlayer:
             self._recall(0)
             return
         seat = self.people[0]
-        self.screen.block("The situation", self.presenter.status(self.game.view(seat), seat))
+        self.screen.block(say("The situation"), self.presenter.status(self.game.view(seat), seat))
         self.screen.write()
-        self.screen.write("What happened last:", "faint")
+        self.screen.write(say("What happened last:"), "faint")
         self._recall(RECALLED)
 
     def _say_where(self) -> None:
-        self.screen.verbatim(f"Saved after every decision: {self.file.path}")
+        self.screen.verbatim(say("Saved after every decision: {0}", self.file.path))
 
     def _say_dice(self) -> None:
         if self.game.header.dice == "manual":
-            self.screen.write("You roll your own dice and type what they show.")
+            self.screen.write(say("You roll your own dice and type what they show."))
             if not self.game.bots:
                 return
-        self.screen.write("The dice are fixed by a secret key, shown at the end. Its SHA-256:")
-        self.screen.verbatim(f"  {self.game.header.commitment}")
+        self.screen.write(say("The dice are fixed by a secret key, shown at the end. Its SHA-256:"))
+        self.screen.verbatim(f"  {name(self.game.header.commitment)}")
 
     def _turn(self) -> None:
         """One decision of one seat."""
@@ -162,13 +180,13 @@ class TerminalPlayer:
         outcome = self.game.outcome
         assert outcome is not None
         seat = self.game.seats[0]
-        self.screen.block("The end", self.presenter.summary(self.game.view(seat), outcome))
+        self.screen.block(say("The end"), self.presenter.summary(self.game.view(seat), outcome))
         self.screen.write()
-        self.screen.verbatim(f"The game is kept: {self.file.path}")
+        self.screen.verbatim(say("The game is kept: {0}", self.file.path))
         if self.game.header.dice != "manual" or self.game.bots:
-            self.screen.write("The key of the dice:")
-            self.screen.verbatim(f"  {self.game.key}")
-            self.screen.verbatim(f"Check them with: wardroom verify {self.file.name}")
+            self.screen.write(say("The key of the dice:"))
+            self.screen.verbatim(f"  {name(str(self.game.key))}")
+            self.screen.verbatim(say("Check them with: {0}", f"wardroom verify {self.file.name}"))
 
     def _farewell(self) -> int:
         self._clear_private_page()
@@ -178,7 +196,7 @@ class TerminalPlayer:
         self.screen.write()
         if self._unsaved:
             return 2
-        self.screen.verbatim(f"The game is saved. Go on with: wardroom resume {self.file.name}")
+        self.screen.verbatim(say("The game is saved. Go on with: {0}", f"wardroom resume {self.file.name}"))
         return 0
 
     # Whose turn it is
@@ -200,7 +218,7 @@ class TerminalPlayer:
             self._look_away()
         elif changed and len(self.people) > 1 and decision.kind != "dice":
             self.screen.write()
-            self.screen.write(f"It is the turn of {self._name()}.", "scene")
+            self.screen.write(say("It is the turn of {0:plain}.", self._name()), "scene")
 
     def _is_secret(self, decision: Decision) -> bool:
         """A plot at the same time as others, a secret kind, or the decision of a seat that knows what others do not."""
@@ -219,8 +237,8 @@ class TerminalPlayer:
     def _look_away(self) -> None:
         self._queue.clear()
         self.screen.write()
-        self.screen.write(f"A secret choice for {self._name()}; nobody else looks.", "scene")
-        if self.screen.ask("Press Enter when you are alone with the screen. ") in ("q", "quit"):
+        self.screen.write(say("A secret choice for {0:plain}; nobody else looks.", self._name()), "scene")
+        if self.screen.ask(say("Press Enter when you are alone with the screen. ")) in ("q", "quit"):
             raise _Leave
 
     def _name(self) -> str:
@@ -308,15 +326,14 @@ class TerminalPlayer:
         default = self.presenter.default(decision)
         for number, option in zip(self.presenter.numbers(decision), decision.options, strict=True):
             rule = f" [{option.rule}]" if option.rule and option.rule != decision.rule else ""
-            enter = " (Enter)" if option.id == default else ""
+            enter = " " + say("(Enter)") if option.id == default else ""
             self.screen.write(f"{number:>3}  {sentence(option.label)}{rule}{enter}")
             if option.id in risks and self.presenter.shows_risk(decision, option):
                 self.screen.write(risks[option.id], "faint", 7)
 
     def _show_refused(self, decision: Decision) -> None:
         for refusal in decision.refused:
-            text = f"Not possible: {refusal.label}: {refusal.why} [{refusal.rule}]"
-            self.screen.write(text, "faint", 5)
+            self.screen.write(say("Not possible: {0}", refusal.text), "faint", 5)
 
     # Answers
 
@@ -340,15 +357,15 @@ class TerminalPlayer:
         if self._queue and decision.kind == self._queued_for:
             return self._queue.pop(0)
         if self._queue:
-            self.screen.write(f"Not used: {' '.join(self._queue)}.", "warning")
+            self.screen.write(say("Not used: {0}.", " ".join(self._queue)), "warning")
         self._queue, self._queued_for = [], ""
         return self.screen.ask(self._prompt(decision))
 
     def _prompt(self, decision: Decision) -> str:
-        who = f"{sentence(decision.seat)}: " if len(self.people) > 1 else ""
+        who = f"{seat_title(decision.seat)}: " if len(self.people) > 1 else ""
         if decision.kind == "dice":
             return f"{who}{decision.prompt} > "
-        return f"{who}Your choice > "
+        return f"{who}{say('Your choice')} > "
 
     def _choose(self, decision: Decision, text: str) -> None:
         if decision.kind == "dice":
@@ -376,9 +393,13 @@ class TerminalPlayer:
     def _confirmed(self, decision: Decision, option: Option) -> Option:
         """Ask again before a slip of the finger costs the game."""
         grave = self.presenter.grave(decision, option)
-        if grave and self.screen.ask(f"{grave} Type yes to do it > ").lower() not in ("yes", "y"):
+        if grave and not self._agreed(grave):
             raise WardroomError("not done.")
         return option
+
+    def _agreed(self, grave: str) -> bool:
+        answer = self.screen.ask(say("{0:plain} Type yes to do it", grave) + " > ").lower()
+        return answer in ("yes", "y", say("yes").lower())
 
     def _save(self) -> None:
         """Write the game; a full disk must not end it."""
@@ -386,12 +407,13 @@ class TerminalPlayer:
             kept = self.file.write(self.game.record, whole=self.game.outcome is not None)
         except SaveError as fault:
             if not self._unsaved:
-                self.screen.write(f"NOT SAVED: {fault} Write the game elsewhere with: w FILE", "bad")
+                self.screen.write(say("NOT SAVED: {0} Write the game elsewhere with: w FILE", fault.text), "bad")
             self._unsaved = True
             return
         self._unsaved = False
         if not kept:
-            self.screen.verbatim(f"Another program changed the save; this game goes on in {self.file.path}", "warning")
+            moved = say("Another program changed the save; this game goes on in {0}", self.file.path)
+            self.screen.verbatim(moved, "warning")
 
     # Commands
 
@@ -405,13 +427,13 @@ class TerminalPlayer:
         return True
 
     def _help(self, rest: str) -> None:
-        self._show_block("Help", HELP)
+        self._show_block(say("Help"), help_lines())
 
     def _status(self, rest: str) -> None:
-        self._show_block("The situation", self.presenter.status(self.game.view(self.seat), self.seat))
+        self._show_block(say("The situation"), self.presenter.status(self.game.view(self.seat), self.seat))
 
     def _log(self, rest: str) -> None:
-        self._show_block("Log sheet", self.presenter.log_sheet(self.game.view(self.seat), self.seat))
+        self._show_block(say("Log sheet"), self.presenter.log_sheet(self.game.view(self.seat), self.seat))
 
     def _rule(self, rest: str) -> None:
         """The rule that was named, or that of the decision."""
@@ -419,15 +441,15 @@ class TerminalPlayer:
         if not wanted:
             raise WardroomError("name a rule, such as: r 9.6.")
         book = rulebook(self.game.header.game)
-        self._show_block(f"{book.prefix} {wanted}", rule_lines(book.find(wanted)))
+        self._show_block(f"{name(book.prefix)} {name(wanted)}", rule_lines(book.find(wanted)))
 
     def _chart(self, rest: str) -> None:
         game, own = self.game.header.game, self.game.header.charts
         if rest:
             file = find_chart(game, rest, own)
-            self._show_block(f"{file.data['chart']} {file.data['title']}", chart_lines(file))
+            self._show_block(f"{charted(file.data['chart'])} {charted(file.data['title'])}", chart_lines(file))
         else:
-            self._show_block("Charts", chart_list_lines(game, own))
+            self._show_block(say("Charts"), chart_list_lines(game, own))
 
     def _show_block(self, title: str, lines: Iterable[Line]) -> None:
         """Something to read; then the question again, which may have been pushed off the screen."""
@@ -440,7 +462,7 @@ class TerminalPlayer:
             raise WardroomError("there are no odds to tell for this decision.")
         for option in self._decision.options:
             if option.id in risks:
-                self.screen.write(f"{sentence(option.label)}: {risks[option.id]}", "", 2)
+                self.screen.write(say("{0:plain}: {1:plain}", sentence(option.label), risks[option.id]), "", 2)
 
     def _why(self, rest: str) -> None:
         if not self._decision.refused:
@@ -453,7 +475,7 @@ class TerminalPlayer:
         self.game.undo(rest or self.seat)
         self._save()
         self._brief, self._refused = [], []
-        self.screen.write("Taken back.", "warning")
+        self.screen.write(say("Taken back."), "warning")
 
     def _write(self, rest: str) -> None:
         if not rest:
@@ -462,7 +484,7 @@ class TerminalPlayer:
         if is_there(path):
             raise SaveError("{0} exists; name another file.", rest)
         write_save(path, self.game.save())
-        self.screen.verbatim(f"A copy is in {path}; the game itself stays in {self.file.path}")
+        self.screen.verbatim(say("A copy is in {0}; the game itself stays in {1}", path, self.file.path))
 
     def _quit(self, rest: str) -> None:
         raise _Leave

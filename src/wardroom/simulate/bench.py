@@ -32,6 +32,8 @@ from wardroom.table.copying import copy_state
 from wardroom.table.dice import key_from_seed
 from wardroom.table.ruleset import Ruleset
 from wardroom.table.session import Game, new_header
+from wardroom.table.text import mark, say, vocabulary
+from wardroom.table.text import name as proper
 from wardroom.telling.measures import measures_of
 
 __all__ = ["Budgets", "beside_budgets", "calibrate", "measure", "record", "to_sheet", "varied_options"]
@@ -361,6 +363,15 @@ def _commit(root: Path) -> str:
     return found.stdout.strip()
 
 
+vocabulary("bench", {"bound": {"at least": "at least", "at most": "at most"}})
+FIGURES = (
+    *(mark("board p99 ms"), mark("compiled"), mark("decisions per second"), mark("game"), mark("help seconds")),
+    *(mark("careers per million loops"), mark("careers per second"), mark("careers per second median")),
+    *(mark("games per million loops"), mark("games per second"), mark("games per second median")),
+    *(mark("memory mb"), mark("million loops per second"), mark("options p99 ms"), mark("python")),
+    *(mark("paused decisions per second"), mark("view p99 ms"), mark("wardroom")),
+)
+"""The names of the figures as people read them."""
 BUDGETS: Budgets = {
     "decisions_per_second": ("at least", 10_000),
     "options_p99_ms": ("at most", 1),
@@ -377,20 +388,26 @@ def to_sheet(figures: dict[str, Any]) -> Sheet:
     """The figures beside their budgets."""
     measures = measures_of(find(figures["game"]))
     budgets = BUDGETS | dict(measures.budgets) | (dict(measures.compiled_budgets) if figures["compiled"] else {})
-    return beside_budgets("Speed of the engine", figures, budgets)
+    return beside_budgets(mark("Speed of the engine"), figures, budgets)
 
 
 def beside_budgets(title: str, figures: dict[str, Any], budgets: Budgets) -> Sheet:
     rows = []
     for name, value in figures.items():
         bound, limit = budgets.get(name, ("", None))
-        rows.append((name.replace("_", " "), _shown(value), "" if limit is None else f"{bound} {limit:,}"))
-    return Sheet(title, ("figure", "measured", "budget"), rows)
+        budget = "" if limit is None else say("{0:bench.bound} {1:plain}", bound, f"{limit:,}")
+        rows.append((_figure_name(name), _shown(value), budget))
+    return Sheet(say(title), (say("figure"), say("measured"), say("budget")), rows)
+
+
+def _figure_name(figure: str) -> str:
+    words = figure.replace("_", " ")
+    return say(words) if words in FIGURES else proper(words)
 
 
 def _shown(value: str | float | bool | None) -> str:
     if value is None:
         return "-"
     if isinstance(value, bool):
-        return "yes" if value else "no"
-    return value if isinstance(value, str) else f"{value:,}"
+        return say("yes") if value else say("no")
+    return proper(value) if isinstance(value, str) else f"{value:,}"

@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 import time
 
+from wardroom.table.text import Text, say
+
 __all__ = ["Progress"]
 
 BAR = 30
@@ -51,12 +53,12 @@ class Progress:
     def words(self, now: float) -> str:
         speed = (self.done - self.started) / max(now - self.begun, 1e-6)
         left = (self.total - self.done) / speed if speed else 0.0
-        return f"{self.done:,} of {self.total:,} games, {speed:,.0f} a second, {duration(left)} left"
+        return say("{0} of {1} games, {2} a second, {3} left", self.done, self.total, round(speed), duration(left))
 
 
-def duration(seconds: float) -> str:
+def duration(seconds: float) -> Text:
     """A time in words a person can use: 42 s, 5 min, 2 h 10 min."""
     if seconds < 90:
-        return f"{seconds:.0f} s"
+        return Text("{0} s", (round(seconds),))
     minutes = round(seconds / 60)
-    return f"{minutes} min" if minutes < 90 else f"{minutes // 60} h {minutes % 60} min"
+    return Text("{0} min", (minutes,)) if minutes < 90 else Text("{0} h {1} min", divmod(minutes, 60))

@@ -9,7 +9,7 @@ from typing import Any
 
 from wardroom.simulate.plan import Plan
 from wardroom.simulate.statistics import Group, Share, Tally, share, spread
-from wardroom.table.text import Text, mark, say, stored
+from wardroom.table.text import Text, mark, plural, say, stored
 from wardroom.table.text import name as proper
 from wardroom.telling.measures import Ends, Figure, Groups, Measures, Rate, Ratio, Spread, Things
 
@@ -93,6 +93,12 @@ def _rounded(number: float) -> float:
 
 # Tables, for the terminal and for pages
 
+PLAYED = plural(
+    "{0}, {1}: {2} game of {3}, seed {4:plain} ({5:plain})",
+    "{0}, {1}: {2} games of {3}, seed {4:plain} ({5:plain})",
+    "2",
+)
+
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
@@ -111,7 +117,7 @@ def to_sheets(plan: Plan, tally: Tally, seconds: float) -> Iterator[Sheet]:
     """All tables, the most wanted first; the first says what was played."""
     speed = say("{0} a second", round(tally.games / seconds)) if seconds > 0 else ""
     facts = plan.game, plan.scenario, tally.games, plan.policy, plan.seed, speed
-    title = say("{0}, {1}: {2} games of {3}, seed {4:plain} ({5:plain})", *facts)
+    title = say(PLAYED, *facts)
     first, *others = result_sheets(tally.measures, to_json(plan, tally, seconds))
     yield replace(first, title=title)
     yield from others

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from wardroom.games import find
-from wardroom.players.charts import all_charts, chart_json, find_chart, span_words
+from wardroom.players.charts import NAMES, all_charts, chart_json, find_chart, span_words
 from wardroom.table import Chart, ChartFile, ChartTable, Dice, Modifier, Roll
 from wardroom.table.odds import naturals, percent
 from wardroom.table.text import catalogue, language, listed, name, number, say, stored_message
@@ -397,10 +397,6 @@ def said_on(file: ChartFile) -> Iterator[str]:
             rest += value
         elif isinstance(value, str):
             yield stored_message(value)[0]
-
-
-NAMES = ("name", "names")
-"""Under these keys stand names of ships and people, which are the same in every language."""
 
 
 def _named(text: str) -> str:
