@@ -20,6 +20,7 @@ if TYPE_CHECKING:
         WardroomError,
     )
     from wardroom.table.events import Event, Modifier, Roll
+    from wardroom.table.keeping import kept
     from wardroom.table.ruleset import (
         OVER,
         WATCHER,
@@ -74,6 +75,7 @@ __all__ = [
     "WardroomError",
     "Workshop",
     "blind",
+    "kept",
     "option",
     "question",
     "read_chart_files",
@@ -88,6 +90,7 @@ _NAMES = {
     "dice": "DICE Dice Streams",
     "errors": "BadDice ChartError IllegalChoice ReplayMismatch SaveError UndoRefused UnknownName WardroomError",
     "events": "Event Modifier Roll",
+    "keeping": "kept",
     "ruleset": "OVER WATCHER Outcome Part Ruleset Scenario Setting Setup Workshop run_from run_inline seat_title",
     "table": "InlineTable LoggedTable Looks Policy ScriptedTable Table blind",
 }

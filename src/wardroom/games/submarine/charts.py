@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 
 from wardroom.games.submarine.cards.national import (
@@ -17,7 +16,7 @@ from wardroom.games.submarine.cards.national import (
 from wardroom.games.submarine.scenarios.scenario_file import Scenario, read_scenario
 from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.tables import Tables
-from wardroom.table import Chart, ChartFile, UnknownName, read_chart_files
+from wardroom.table import Chart, ChartFile, UnknownName, kept, read_chart_files
 
 __all__ = ["DATA", "Charts", "load_charts", "printed_scenarios"]
 
@@ -60,7 +59,7 @@ class Charts:
         raise UnknownName("torpedo", name, [each for card in self.cards.values() for each in card.torpedoes])
 
 
-@cache
+@kept(4_096)
 def _printed() -> Charts:
     return Charts(read_chart_files(DATA))
 

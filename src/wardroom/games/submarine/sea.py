@@ -8,9 +8,8 @@ above the last simply count on.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
-from wardroom.table import WardroomError
+from wardroom.table import WardroomError, kept
 from wardroom.table.hexes import STEPS, pack, unpack
 from wardroom.table.text import Text, mark
 
@@ -43,7 +42,7 @@ def hex_at(column: int, row: int) -> int:
     return pack(column, row - column // 2)
 
 
-@lru_cache(maxsize=8192)
+@kept(8192)
 def place(hex: int) -> tuple[int, int]:
     """Column and row of a hex."""
     q, r = unpack(hex)
@@ -62,7 +61,7 @@ def column_name(column: int) -> str:
     return f"{LETTERS[(column - 1) % 26]}-{_panel(column)}"
 
 
-@lru_cache(maxsize=8192)
+@kept(8192)
 def hex_name(hex: int) -> str:
     """[2.1b] The printed code of a hex, such as N32-B."""
     column, row = place(hex)

@@ -76,8 +76,7 @@ def close_approach(table: SV, career: Career, fight: Engagement) -> str:
     fight.approaching = False
     chart = table.charts.approach
     modifiers = chart.modifiers_for(year=year_modifier(career))
-    roll = table.roll(chart, modifiers, "9.2.2b", career.enemy)
-    roll = lucky_roll(table, career, roll, detects, chart, modifiers, "9.2.2b", career.enemy)
+    roll = lucky_roll(table, career, detects, chart, modifiers, "9.2.2b", career.enemy)
     if not detects(roll):
         fight.round -= 1
         return ""
@@ -117,9 +116,7 @@ def search(table: SV, career: Career, fight: Engagement) -> str:
         return ""
     charts = table.charts
     modifiers = detection_modifiers(charts, career, fight)
-    roll = table.roll(charts.detection, modifiers, "9.6.9a", career.enemy)
-    if career.rabbits_feet:
-        roll = lucky_roll(table, career, roll, detects, charts.detection, modifiers, "9.6.9a", career.enemy)
+    roll = lucky_roll(table, career, detects, charts.detection, modifiers, "9.6.9a", career.enemy)
     fight.vectored = False
     return str(roll.result) if detects(roll) else ""
 
@@ -411,9 +408,7 @@ def depth_charges(table: SV, career: Career, fight: Engagement, found: str) -> N
     course = choose_course(table, career) if career.options.evasive_maneuvers else 0
     chart = attack_chart(table.charts, career)
     modifiers = attack_modifiers(table.charts, career, fight, chart, found)
-    roll = table.roll(chart, modifiers, "9.6.10a", career.enemy)
-    if career.rabbits_feet:
-        roll = lucky_roll(table, career, roll, harms, chart, modifiers, "9.6.10a", career.enemy)
+    roll = lucky_roll(table, career, harms, chart, modifiers, "9.6.10a", career.enemy)
     hits = quality_hits(fight.escort_quality, roll.result)
     if hits is None:
         raise CareerEnds("depth charges")

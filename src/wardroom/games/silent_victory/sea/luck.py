@@ -18,14 +18,16 @@ KEEP = Option("luck:keep", "Keep it and take the roll as it is", rule="12.1.3b",
 def lucky_roll(
     table: SV,
     career: Career,
-    roll: Roll,
     bad: Callable[[Roll], bool],
     chart: ChartTable,
     modifiers: Sequence[Modifier],
     rule: str,
     by: str,
 ) -> Roll:
-    """This roll on a chart, or the one that was made again for the marker."""
+    """A roll on a chart, or the one that was made again for the marker."""
+    roll = table.roll(chart, modifiers, rule, by)
+    if not career.rabbits_feet:
+        return roll
     return second_chance(table, career, roll, bad, lambda: table.roll(chart, modifiers, rule, by))
 
 

@@ -29,9 +29,7 @@ def repair(table: SV, career: Career, system: str) -> None:
     """[10.11.2a-10.11.5a] Repaired, or Inoperable for the rest of the patrol."""
     chart = repair_table(table.charts, system)
     modifiers = engineer_modifiers(career.crew, chart)
-    roll = table.roll(chart, modifiers, "10.11.2a", career.seat)
-    if career.rabbits_feet:
-        roll = lucky_roll(table, career, roll, repair_failed, chart, modifiers, "10.11.2a", career.seat)
+    roll = lucky_roll(table, career, repair_failed, chart, modifiers, "10.11.2a", career.seat)
     if roll.result == "repaired":
         del career.boat.damage[system]
         table.tell("repaired", "10.11.4a", system=system)

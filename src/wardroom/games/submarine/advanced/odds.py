@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from functools import lru_cache
 
 from wardroom.games.submarine.advanced import guns, search
 from wardroom.games.submarine.rolls import Reader
 from wardroom.games.submarine.ships import top_speed
 from wardroom.games.submarine.state import Battle, Ship, Torpedo
-from wardroom.table import ChartTable, Modifier
+from wardroom.table import ChartTable, Modifier, kept
 from wardroom.table.odds import outcomes
 
 __all__ = [
@@ -37,7 +36,7 @@ def shares(chart: ChartTable, modifiers: Sequence[Modifier] = ()) -> dict[str | 
     return _shares(chart, tuple(modifiers))
 
 
-@lru_cache(maxsize=2048)
+@kept(2048)
 def _shares(chart: ChartTable, modifiers: tuple[Modifier, ...]) -> dict[str | int, Fraction]:
     return outcomes(chart, modifiers)
 
@@ -46,7 +45,7 @@ def _points(chart: ChartTable, modifiers: Sequence[Modifier] = ()) -> Points:
     return _numbers(chart, tuple(modifiers))
 
 
-@lru_cache(maxsize=2048)
+@kept(2048)
 def _numbers(chart: ChartTable, modifiers: tuple[Modifier, ...]) -> Points:
     return {int(result): share for result, share in shares(chart, modifiers).items()}
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from wardroom.games.submarine.combat.damage import sink
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.scenarios.menu import order_of
 from wardroom.games.submarine.ships import boat_of, boats, top_speed
 from wardroom.games.submarine.state import AFLOAT, Battle, Ship
-from wardroom.table import Decision, Option
+from wardroom.table import Decision, Option, option
 
 __all__ = ["attack_points", "available", "fast_enough", "prolong"]
 
@@ -66,7 +64,7 @@ def assign(table: Sea, found: list[Ship], free: list[Ship]) -> dict[str, list[Sh
 NO_HUNT = Option("hunt:none", "No (more) escorts hunt on", (), "34.7.2", ("hunt:none",))
 
 
-@lru_cache(maxsize=4096)
+@option
 def _join(ship_id: str, name: str, boat_id: str, boat: str) -> Option:
     elements = (f"ship:{ship_id}", f"ship:{boat_id}")
     return Option(f"hunt:{ship_id}:{boat_id}", "{0} hunts {1}", (name, boat), "34.7.2", elements)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from wardroom.games.submarine.rolls import Sea
 from wardroom.games.submarine.ships import boat_of, tube_elements
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Ship
-from wardroom.table import Decision, Option
+from wardroom.table import Decision, Option, option
 from wardroom.table.text import mark
 
 __all__ = ["machine_loads", "machine_reload_done", "plot_reloads", "reload_turns"]
@@ -49,13 +47,13 @@ NO_RELOAD = Option("reload:no", "Reload nothing", (), "41.5a", ("reload:no",))
 PAUSE = Option("reload:pause", "Interrupt it", (), "41.5a", ("reload:pause",))
 
 
-@lru_cache(maxsize=4096)
+@option
 def _go_on(ship_id: str, index: int) -> Option:
     elements = tube_elements(ship_id, index)
     return Option(f"reload:{index + 1}", "Go on reloading tube {0}", (index + 1,), "41.5a", elements)
 
 
-@lru_cache(maxsize=4096)
+@option
 def _begin(ship_id: str, index: int, kind: str) -> Option[str]:
     message, elements = mark("Reload tube {0} with a {1}"), (f"torpedo:{kind}", *tube_elements(ship_id, index))
     return Option(f"reload:{index + 1}:{kind}", message, (index + 1, kind), "41.3", elements, kind)

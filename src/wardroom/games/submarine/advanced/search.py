@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, OTHERS, SUBMARINE, Reader, Sea
 from wardroom.games.submarine.search.visibility import appear, nearest
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of, reach
 from wardroom.games.submarine.state import Battle, Ship
-from wardroom.table import ChartTable, Decision, Modifier, Option
+from wardroom.table import ChartTable, Decision, Modifier, Option, option
 from wardroom.table.hexes import STEPS, centre, distance
 
 __all__ = ["SWEEP_SPEED", "after_move", "grade", "in_quadrant", "sweep_changes"]
@@ -43,7 +42,7 @@ SWEEP = Option("sonar:sweep", "Sweep ahead for a hidden submarine", (), "44.3", 
 NO_SONAR = Option("sonar:none", "No sonar search", (), "22.4.2", ("sonar:none",))
 
 
-@lru_cache(maxsize=4096)
+@option
 def _homing(ship_id: str, name: str) -> Option[str]:
     return Option(f"sonar:{ship_id}", "Hold contact with {0}", (name,), "44.6.2", (f"ship:{ship_id}",), ship_id)
 

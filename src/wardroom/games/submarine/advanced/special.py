@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-
 from wardroom.games.submarine.advanced.hits import ARMING
 from wardroom.games.submarine.advanced.runs import touched
 from wardroom.games.submarine.cards.national import TorpedoType, usable
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Reader, Sea
 from wardroom.games.submarine.ships import escorts, hexes_of, surface_ships
 from wardroom.games.submarine.state import AFLOAT, Battle, Launch, Ship, Torpedo
-from wardroom.table import Decision, Option
+from wardroom.table import Decision, Option, option
 from wardroom.table.hexes import distance
 from wardroom.table.text import mark
 
@@ -125,7 +123,7 @@ def plot_foxers(battle: Battle, table: Sea, seat: str) -> dict[str, bool]:
 NO_CHANGE = Option("foxer:none", "Leave the foxers as they are", (), "51.2.5", ("foxer:none",))
 
 
-@lru_cache(maxsize=4096)
+@option
 def _foxer(ship_id: str, name: str, towed: bool) -> Option[str]:
     message = mark("{0} recovers its foxer") if towed else mark("{0} streams a foxer")
     return Option(f"foxer:{ship_id}", message, (name,), "51.2.5", (f"ship:{ship_id}",), ship_id)
@@ -188,7 +186,7 @@ FIRST_LEFT = Option("pattern:L", "To the left", (), "51.3.2.2", ("pattern:L",))
 FIRST_RIGHT = Option("pattern:R", "To the right", (), "51.3.2.2", ("pattern:R",))
 
 
-@cache
+@option
 def _length(number: int, rule: str) -> Option[int]:
     return Option(f"leg:{number}", "{0:#sub.hex}", (number,), rule, (f"leg:{number}",), number)
 

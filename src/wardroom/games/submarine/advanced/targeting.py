@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from wardroom.games.submarine.advanced.operations import must_rise
 from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.ships import boat_of, reach, surface_ships
 from wardroom.games.submarine.state import Battle, Boat, BoatPlot, Ship, Torpedo
-from wardroom.table import Decision, Option
+from wardroom.table import Decision, Option, option
 from wardroom.table.text import mark
 
 __all__ = [
@@ -77,7 +75,7 @@ def name_targets(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPl
 NO_TARGET = Option("target:none", "No (more) targets", (), "35.2.3", ("target:none",))
 
 
-@lru_cache(maxsize=4096)
+@option
 def _target(ship_id: str, name: str) -> Option[str]:
     return Option(f"target:{ship_id}", "{0}", (name,), "35.2.3", (f"ship:{ship_id}",), ship_id)
 

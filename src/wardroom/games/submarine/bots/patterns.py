@@ -40,7 +40,7 @@ __all__ = [
 Chance = Callable[[int], int]
 Chances = dict[int, float]
 
-RACK, PORT, STARBOARD, THROWN = range(4)
+RACK, PORT, THROWN = 0, 1, 3
 """The weapons of an escort."""
 FIRST_ROUND = 0.3
 """Share of what its weapons could do at best that an attack must promise."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
-from wardroom.table import WardroomError
+from wardroom.table import WardroomError, kept
 from wardroom.table.text import Text, mark
 
 __all__ = ["NO_PERIOD", "SEASONS", "period", "period_code", "period_name", "period_text", "year"]
@@ -19,7 +18,7 @@ _PERIOD = re.compile(r"(W|Sp|S|F)'(3[0-9]|4[0-9])")
 NO_PERIOD = mark("'{0}' is no period; write a season and a year, such as F'39, W'42, Sp'43 or S'44")
 
 
-@cache
+@kept(4_096)
 def period(text: str) -> int:
     """[4.5.2.2a] A season of the war such as F'39, as a number that grows by one each season."""
     match = _PERIOD.fullmatch(text)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, lru_cache
 
 from wardroom.games.submarine.advanced.guns import fire66
 from wardroom.games.submarine.combat.damage import hurt, scale
@@ -12,7 +11,7 @@ from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.ships import afloat, boat_of, boats, hexes_of, stern, surface_ships, surfaced
 from wardroom.games.submarine.state import Battle, Ship
-from wardroom.table import Decision, Modifier, Option
+from wardroom.table import Decision, Modifier, Option, kept, option
 from wardroom.table.hexes import CORNERS, STEPS, centre, distance
 
 __all__ = ["arc", "gun_range", "gunfire_phase", "in_line_of_sight", "possible_targets"]
@@ -71,7 +70,7 @@ def next_to_fire(table: Sea, battle: Battle, seat: str, waiting: list[Ship]) -> 
     return table.choose(seat, decision).value
 
 
-@lru_cache(maxsize=4096)
+@option
 def _shooter_option(ship_id: str, name: str) -> Option[str]:
     return Option(f"shooter:{ship_id}", "{0}", (name,), "17.8", (f"ship:{ship_id}",), ship_id)
 
@@ -118,7 +117,7 @@ NO_GUN = Decision("guns", "No gun of yours can fire now. Go on?", [HOLD_FIRE], r
 """[SUB-R105]"""
 
 
-@lru_cache(maxsize=4096)
+@option
 def _fire_option(ship_id: str, name: str, field: str) -> Option[str]:
     return Option(
         f"fire:{ship_id}", "Fire at {0} ({1:sub.arc} guns)", (name, field), "17.6", (f"ship:{ship_id}",), ship_id
@@ -201,7 +200,7 @@ def _within_sector(corner: int, heading: int, target: Ship) -> bool:
     return _cross(left, (dx, dy)) > 0 and _cross((dx, dy), right) > 0
 
 
-@cache
+@kept(4_096)
 def _vector(one: int, other: int) -> tuple[int, int]:
     """The direction between two headings: 30 degrees to a side of the first."""
     zero = centre(2048)
@@ -250,7 +249,7 @@ def _blocks(start: tuple[int, int], end: tuple[int, int], other: Ship) -> bool:
     )
 
 
-@lru_cache(maxsize=4096)
+@kept(4096)
 def _corners(hex: int) -> tuple[tuple[int, int], ...]:
     x, y = centre(hex)
     return tuple((2 * (x + dx), 2 * (y + dy)) for dx, dy in CORNERS)

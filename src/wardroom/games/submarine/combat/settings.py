@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from wardroom.games.submarine.questions import HexAsked
 from wardroom.games.submarine.rolls import ESCORT, Sea
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.state import Battle, Counter
-from wardroom.table import Decision, Option
+from wardroom.table import Decision, Option, option
 from wardroom.table.text import mark
 
 __all__ = ["set_depth"]
@@ -24,7 +22,7 @@ def set_depth(table: Sea, battle: Battle, counter: Counter) -> int:
     return table.choose(ESCORT, decision).value
 
 
-@cache
+@option
 def _depths(deepest: int) -> tuple[Option[int], ...]:
     return tuple(
         Option(f"set:{depth}", "{0:#sub.foot}", (depth,), "16.3.2", (f"depth:{depth}",), depth)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from wardroom.games.submarine.advanced import evasion, hits, reloading, runs, special, targeting
 from wardroom.games.submarine.advanced.runs import COURSES, touches
@@ -14,7 +13,7 @@ from wardroom.games.submarine.rolls import SUBMARINE, Sea
 from wardroom.games.submarine.sea import hex_name, stern_of
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of, surface_ships
 from wardroom.games.submarine.state import AFLOAT, Battle, BoatPlot, Launch, Ship, Torpedo
-from wardroom.table import ChartTable, Decision, Modifier, Option
+from wardroom.table import ChartTable, Decision, Modifier, Option, question
 from wardroom.table.hexes import STEPS, centre, direction
 from wardroom.table.text import mark
 
@@ -91,7 +90,7 @@ SHALLOW = Option("depth:shallow", "Run shallow: any ship, but less surely", (), 
 DEEP = Option("depth:deep", "Run deep: passes under escorts", (), "12.4", ("depth:deep",))
 
 
-@lru_cache(maxsize=4096)
+@question
 def _depth_setting(ship_id: str, name: str, tube: int) -> Decision:
     message, facts = mark("At what depth shall the torpedo of {0}, tube {1}, run?"), TubeAsked(ship_id, tube)
     return Decision("torpedo-depth", message, [DEEP, SHALLOW], rule="12.4", args=(name, tube + 1), facts=facts)

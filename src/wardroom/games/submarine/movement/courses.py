@@ -9,12 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cache
 
 from wardroom.games.submarine.questions import CourseAsked, Leg
 from wardroom.games.submarine.sea import hex_name, left_of, right_of, stern_of
 from wardroom.games.submarine.state import Rules, Ship
-from wardroom.table import Option, Refusal, WardroomError
+from wardroom.table import Option, Refusal, WardroomError, kept, option
 from wardroom.table.hexes import STEPS
 from wardroom.table.text import mark
 
@@ -34,7 +33,7 @@ _PLOT = re.compile(r"(?:[0-9]+|[LR])*")
 _LEG = re.compile(r"[0-9]+|[LR]")
 
 
-@cache
+@kept(4_096)
 def parse_plot(plot: str) -> tuple[str, ...]:
     """[7.1] The legs of a plot, hex by hex: "2L1" is ahead, ahead, left, ahead ("1", "1", "L", "1")."""
     if not _PLOT.fullmatch(plot):
@@ -45,13 +44,13 @@ def parse_plot(plot: str) -> tuple[str, ...]:
     return tuple(legs)
 
 
-@cache
+@kept(4_096)
 def plot_speed(plot: str) -> int:
     """[6.2] Hexes that a plot enters."""
     return parse_plot(plot).count("1")
 
 
-@cache
+@kept(4_096)
 def convoy_plots(speed: int) -> tuple[str, ...]:
     """[7.6, 30.2] The five plots of a convoy: straight ahead, or one turn before or after."""
     return (f"{speed}", f"L{speed}", f"R{speed}", f"{speed}L", f"{speed}R")
@@ -152,7 +151,7 @@ def _carry_on(course: Course, legs: tuple[str, ...]) -> None:
     course.legs = list(legs)
 
 
-@cache
+@option
 def _run(hexes: int, hex: int) -> Option[Leg]:
     name = hex_name(hex)
     elements = (f"hex:{name}", f"run:{hexes}")
@@ -165,7 +164,7 @@ END = Option("end", "End the move here", (), "6.11a", ("end",))
 _NO_END = Refusal("end", "End the move here", "it must move on: speed falls by a few hexes a turn only", "8.2.2")
 
 
-@cache
+@option
 def _no_turn(leg: str, reason: str, rule: str) -> Refusal:
     return Refusal(f"turn:{leg}", "Turn left" if leg == "L" else "Turn right", reason, rule)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from wardroom.games.submarine.combat.attacks import resolve_thrown
 from wardroom.games.submarine.movement.courses import END, Course, leg_options, speed_limits, start_course
@@ -23,7 +22,7 @@ from wardroom.games.submarine.ships import (
     top_speed,
 )
 from wardroom.games.submarine.state import AFLOAT, Battle, Counter, Ship
-from wardroom.table import Decision, Option, Refusal
+from wardroom.table import Decision, Option, Refusal, option
 from wardroom.table.hexes import STEPS, distance, spread
 from wardroom.table.text import mark
 
@@ -65,7 +64,7 @@ def escort_phase(table: Sea, battle: Battle) -> None:
     battle.phase = "torpedoes"
 
 
-@lru_cache(maxsize=4096)
+@option
 def _move_option(ship_id: str, name: str) -> Option[str]:
     return Option(f"move:{ship_id}", "{0}", (name,), "5.4a", (f"ship:{ship_id}",), ship_id)
 
@@ -229,7 +228,7 @@ def crosses_others(battle: Battle, ship: Ship) -> bool:
     return any(not own.isdisjoint(other.course) for other in escorts(battle) if other is not ship and other.moved)
 
 
-@lru_cache(maxsize=4096)
+@option
 def _charge_option(number: int, hex: int) -> Option[Weapon]:
     message, name, weapon = mark("Drop {0:#sub.charge} into {1}"), hex_name(hex), Weapon("charge", hex, number)
     return Option(f"charge:{number}", message, (number, name), "15.4.8b", (f"hex:{name}",), weapon)
@@ -255,7 +254,7 @@ def _k_gun_options(battle: Battle, ship: Ship, deck: Deck) -> list[Option]:
     return options
 
 
-@lru_cache(maxsize=4096)
+@option
 def _k_gun_option(side: str, hex: int) -> Option[Weapon]:
     message, name, weapon = mark("K-gun to {0:sub.beam}, into {1}"), hex_name(hex), Weapon("k-gun", hex, side=side)
     return Option(f"k-gun:{side}", message, (side, name), "15.5.5", (f"hex:{name}",), weapon)
@@ -276,7 +275,7 @@ def _thrower_options(battle: Battle, ship: Ship, deck: Deck) -> list[Option]:
 SQUID = Option("squid:fire", "Fire the squid", (), "15.6.4a", ("squid",), Weapon("squid", 0))
 
 
-@lru_cache(maxsize=4096)
+@option
 def _hedgehog_option(number: int, hex: int) -> Option[Weapon]:
     message, name, weapon = mark("Hedgehog, {0} ahead, into {1}"), hex_name(hex), Weapon("hedgehog", hex)
     return Option(f"hedgehog:{number}", message, (number, name), "15.6.3", (f"hex:{name}",), weapon)
@@ -363,7 +362,7 @@ def fire_squid(table: Sea, battle: Battle, ship: Ship, deck: Deck) -> None:
         put(table, battle, ship, "squid", chosen.value, "15.6.4a")
 
 
-@lru_cache(maxsize=4096)
+@option
 def _squid_option(hex: int) -> Option[int]:
     name = hex_name(hex)
     return Option(f"squid:{name}", "Into {0}", (name,), "15.6.4a", (f"hex:{name}",), hex)

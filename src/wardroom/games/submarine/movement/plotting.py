@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, lru_cache, partial
+from functools import partial
 from typing import Any
 
 from wardroom.games.submarine.advanced import operations, reloading, repair, special, targeting
@@ -32,7 +32,7 @@ from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
 from wardroom.games.submarine.sea import heading_name, hex_name, place
 from wardroom.games.submarine.ships import boat_of, boats, plotted_ships, top_speed, tube_elements
 from wardroom.games.submarine.state import SUNK, Battle, Boat, BoatPlot, Launch, Ship
-from wardroom.table import Decision, Option, Refusal
+from wardroom.table import Decision, Option, Refusal, option
 from wardroom.table.hexes import STEPS
 from wardroom.table.text import mark
 
@@ -155,7 +155,7 @@ def plot_convoy(battle: Battle, table: Sea, seat: str) -> list[str]:
 TURNING = ("L", "R")
 
 
-@cache
+@option
 def _convoy_option(plot: str) -> Option[str]:
     first, last, board = plot[0], plot[-1], ("convoy", f"plot:{plot}")
     if first in TURNING:
@@ -387,7 +387,7 @@ def plot_tubes(battle: Battle, table: Sea, seat: str, ship: Ship, plot: BoatPlot
 HOLD = Option("hold", "No (more) torpedoes", (), "11.2", ("hold",))
 
 
-@lru_cache(maxsize=4096)
+@option
 def _tube_option(ship_id: str, index: int, end: str, loaded: str) -> Option[int]:
     message, elements = mark("Tube {0} ({1:sub.end}): {2}"), tube_elements(ship_id, index)
     return Option(f"tube:{index + 1}", message, (index + 1, end, loaded), "11.3a", elements, index)
@@ -463,7 +463,7 @@ def plot_distance(battle: Battle, table: Sea, seat: str, ship: Ship, launch: Lau
 RULES = {"": "11.4.3.1", "L": "11.4.3.2", "R": "11.4.3.2", "LC": "36.3", "RC": "36.3", "LL": "51.4.2", "RR": "51.4.2"}
 
 
-@cache
+@option
 def _direction(first: str, turn: str, name: str) -> Option[Line]:
     turned = "" if turn == "-" else turn
     args, elements = (first, name, turned), (f"hex:{name}",)
@@ -471,7 +471,7 @@ def _direction(first: str, turn: str, name: str) -> Option[Line]:
     return Option(f"direction:{first}{turned}", message, args, RULES[turned], elements, line)
 
 
-@cache
+@option
 def _distance(number: int) -> Option[int]:
     return Option(f"distance:{number}", "{0:#sub.hex}", (number,), "11.4.4", (f"distance:{number}",), number)
 
@@ -523,7 +523,7 @@ def depth_range(boat: Boat) -> list[int]:
     return list(range(least, max(most, boat.depth) + 1, DEPTH_STEP))
 
 
-@cache
+@option
 def _depth_option(depth: int, now: int, deepest: int) -> Option[int]:
     elements = (f"depth:{depth}",)
     if depth == now:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from wardroom.games.submarine.charts import Charts
@@ -14,7 +13,7 @@ from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.ships import boat_of, boats, hexes_of
 from wardroom.games.submarine.state import SUNK, WAITING, Battle, Campaign, Convoy, Kept, Ship
-from wardroom.table import OVER, Decision, Option
+from wardroom.table import OVER, Decision, Option, kept
 from wardroom.table.text import Text, mark
 
 __all__ = [
@@ -73,7 +72,7 @@ def campaign_order(charts: Charts, battle: Battle) -> Scenario:
     return _scenario(charts, day)
 
 
-@lru_cache(maxsize=16)
+@kept(16)
 def _scenario(charts: Charts, day: Day) -> Scenario:
     file = charts.files["campaign.toml"].data
     convoy = file["convoy"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from functools import lru_cache
 
 from wardroom.games.submarine.charts import Charts, printed_scenarios
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
@@ -12,7 +11,7 @@ from wardroom.games.submarine.scenarios import campaign
 from wardroom.games.submarine.scenarios.builder import check_text, example
 from wardroom.games.submarine.scenarios.scenario_file import Scenario, read_scenario
 from wardroom.games.submarine.state import Battle, Rules
-from wardroom.table import ChartFile, Setting, Setup, WardroomError
+from wardroom.table import ChartFile, Setting, Setup, WardroomError, kept
 from wardroom.table import Scenario as Choice
 from wardroom.table.text import Text
 
@@ -132,13 +131,13 @@ YOUR_SCENARIO = Text("your scenario")
 """What faults call a file that came as the text of an option."""
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def _own(text: str, charts: Charts) -> Scenario:
     """[55] A player's scenario; without one the example is played."""
     return check_text(YOUR_SCENARIO, text or example(), charts)
 
 
-@lru_cache(maxsize=32)
+@kept(32)
 def _read(text: str) -> Scenario:
     """The same of a game that goes on: it was checked when it began, by the checks of its time."""
     return read_scenario(ChartFile(YOUR_SCENARIO, text or example()))

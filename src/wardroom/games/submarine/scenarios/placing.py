@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Set
-from functools import cache, lru_cache
 
 from wardroom.games.submarine.questions import ShipAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE, Sea
@@ -12,7 +11,7 @@ from wardroom.games.submarine.scenarios.scenario_file import Scenario, ShipOrder
 from wardroom.games.submarine.sea import COLUMNS, COMPASS, column_name, hex_at, hex_name, parse_heading, place, stern_of
 from wardroom.games.submarine.ships import afloat, beyond, hexes_of, surface_ships
 from wardroom.games.submarine.state import Battle, Ship
-from wardroom.table import Decision, Option
+from wardroom.table import Decision, Option, kept, option
 from wardroom.table.hexes import distance, neighbours, spread
 from wardroom.table.text import mark
 
@@ -30,7 +29,7 @@ def on_map(table: Sea, hex: int) -> bool:
     return 1 <= column <= COLUMNS and 1 <= row <= table.charts.rows
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _round(compass: int, rows: int) -> tuple[int, ...]:
     """[20.4.2a] Hexes of the map within 12 of a compass."""
     near = ((hex, *place(hex)) for hex in spread(compass, NEAR_COMPASS))
@@ -56,7 +55,7 @@ def ask_place(
     ship.bow = hex_at(column, table.choose(seat, decision).value)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _by_column(hexes: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     """Rows by column, both in order."""
     found: dict[int, list[int]] = {}
@@ -66,7 +65,7 @@ def _by_column(hexes: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
     return {column: tuple(sorted(found[column])) for column in sorted(found)}
 
 
-@cache
+@option
 def _column(column: int, rule: str) -> Option[int]:
     name = column_name(column)
     return Option(f"column:{column}", "Column {0}", (name,), rule, (f"column:{name}",), column)
@@ -133,12 +132,12 @@ def place_escort(table: Sea, battle: Battle, ship: Ship, order: ShipOrder, scena
     table.tell("placed", "20.3.2", ship=ship.name, hex=hex_name(ship.bow))
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _all_of(hexes: tuple[int, ...]) -> frozenset[int]:
     return frozenset(hexes)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _rest_of(hexes: tuple[int, ...], rows: int) -> frozenset[int]:
     """The other hexes of the map: those inside the convoy's rectangle."""
     return frozenset(_open_sea(rows, 0, 0, 0, 0)) - frozenset(hexes)
@@ -188,7 +187,7 @@ def outside_convoy(table: Sea, battle: Battle) -> tuple[int, ...]:
     return _open_sea(table.charts.rows, west, east, north, south)
 
 
-@lru_cache(maxsize=64)
+@kept(64)
 def _open_sea(rows: int, west: int, east: int, north: int, south: int) -> tuple[int, ...]:
     """Every hex of the map outside a rectangle."""
     return tuple(

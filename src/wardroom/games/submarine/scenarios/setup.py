@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from wardroom.games.submarine.cards.national import SubmarineClass, torpedoes_at
 from wardroom.games.submarine.charts import Charts
 from wardroom.games.submarine.questions import HexAsked, ShipAsked
@@ -17,7 +15,7 @@ from wardroom.games.submarine.sea import parse_hex
 from wardroom.games.submarine.search.visibility import refresh
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Ship
-from wardroom.table import Decision, Option, WardroomError
+from wardroom.table import Decision, Option, WardroomError, question
 from wardroom.table.text import mark
 
 __all__ = ["choose_depth", "load_boat", "setup_phase", "torpedo_choices", "torpedo_kinds"]
@@ -116,7 +114,7 @@ def choose_depth(table: Sea, ship: Ship) -> None:
     table.tell("starting_depth", "9.10", to=(SUBMARINE,), ship=ship.name, depth=boat.depth)
 
 
-@lru_cache(maxsize=4096)
+@question
 def _depths(ship_id: str, name: str, deepest: int) -> Decision[int]:
     options = [
         Option(f"depth:{depth}", "{0:#sub.foot}", (depth,), "9.2a", (f"depth:{depth}",), depth)

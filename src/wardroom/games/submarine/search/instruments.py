@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from wardroom.games.submarine.advanced import search as advanced
 from wardroom.games.submarine.questions import ShipAsked
@@ -11,7 +10,7 @@ from wardroom.games.submarine.rolls import ESCORT, OTHERS, SUBMARINE, Sea
 from wardroom.games.submarine.search.visibility import appear, nearest, refresh
 from wardroom.games.submarine.ships import boat_of, boats, reach, surface_ships
 from wardroom.games.submarine.state import Battle, Ship
-from wardroom.table import ChartTable, Decision, Modifier, Option
+from wardroom.table import ChartTable, Decision, Modifier, Option, option
 
 __all__ = ["after_move", "end_of_phase"]
 
@@ -45,7 +44,7 @@ SWEEP = Option("sonar:sweep", "Sweep for a hidden submarine", (), "22.4.3", ("so
 NO_SONAR = Option("sonar:none", "No sonar search", (), "22.4.2", ("sonar:none",))
 
 
-@lru_cache(maxsize=4096)
+@option
 def _homing(ship_id: str, name: str) -> Option[str]:
     return Option(f"sonar:{ship_id}", "Hold contact with {0}", (name,), "22.4.6", (f"ship:{ship_id}",), ship_id)
 
