@@ -84,9 +84,9 @@ class Table {
   }
 
   showHead() {
-    const { title, scenario, seats, seat } = this.position;
+    const { title, seats, seat } = this.position;
     byId("title").textContent = title;
-    byId("title").title = scenario;
+    byId("title").title = title;
     document.title = `${this.position.decision && seats.length > 1 ? t("Your turn: {0}", title) : title} – ${named("Wardroom")}`;
     byId("seats").replaceChildren(...seatLinks(seats, seat));
     byId("menu-save").hidden = !mayBeSaved(this.position);
