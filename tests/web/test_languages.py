@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -102,3 +103,20 @@ def test_what_scripts_say_is_found_in_them() -> None:
     source = 't("Copy"); tn("{0} hit", "{0} hits", n); el("p"); start("x"); t(\n  "Why can\'t I: {0}?", label)'
     assert list(in_script(source)) == ["Copy", "Why can't I: {0}?", ("{0} hit", "{0} hits")]
     assert any("Undo" in list(in_script(path.read_text())) for path in STATIC.glob("*.js"))
+
+
+COMMENT = re.compile(r"/\*.*?\*/|//[^\n]*", re.S)
+LOOSE = re.compile(r"""(?<![\w.])(?<!t\()(?<!tn\()["`]([A-Z][a-z']+[ ,.…][^"`\n]*)["`]""")
+"""A text that begins like a sentence and is not given to `t` or `tn`."""
+
+
+@pytest.mark.parametrize("script", sorted(path.name for path in STATIC.glob("*.js")))
+def test_no_script_says_anything_but_by_the_catalogue(script: str) -> None:
+    source = COMMENT.sub("", (STATIC / script).read_text(encoding="utf-8"))
+    known = {each for found in in_script(source) for each in ([found] if isinstance(found, str) else found)}
+    loose = [text for text in LOOSE.findall(source) if text not in known]
+    assert [text for text in loose if text not in NOT_SHOWN] == []
+
+
+NOT_SHOWN = ("The page has no element '${id}'.",)
+"""For who changes the page, not for who reads it."""

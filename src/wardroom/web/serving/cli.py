@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from wardroom.table.errors import WardroomError
+from wardroom.table.text import mark, say
 
 __all__ = [
     "add_backup_arguments",
@@ -23,30 +24,30 @@ LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 def add_serve_arguments(parser: argparse.ArgumentParser) -> None:
-    about = "where to listen (default: this machine alone)"
+    about = mark("where to listen (default: this machine alone)")
     parser.add_argument("--host", default="127.0.0.1", metavar="ADDRESS", help=about)
     parser.add_argument("--port", type=int, metavar="N", help="the port (default 8765, or the next free one)")
     _database_argument(parser)
     parser.add_argument(
         "--accounts", action="store_true", help="everybody signs in (always so when other machines can reach it)"
     )
-    about = "what people type, such as https://table.example.org"
+    about = mark("what people type, such as https://table.example.org")
     parser.add_argument("--address", default="", metavar="URL", help=about)
-    about = "new games of GAME use the chart files of this folder in place of ours"
+    about = mark("new games of GAME use the chart files of this folder in place of ours")
     parser.add_argument("--charts", action="append", default=[], metavar="GAME=DIR", help=about)
-    about = "another limit than the usual one, such as connections=500 (docs/web.md has them all)"
+    about = mark("another limit than the usual one, such as connections=500 (docs/web.md has them all)")
     parser.add_argument("--limit", action="append", default=[], metavar="NAME=N", help=about)
     parser.add_argument("--log", choices=("off", "plain", "json"), help="a line for each request and event")
-    about = "who may read /metrics: loopback (default), off, or token (in WARDROOM_METRICS_TOKEN)"
+    about = mark("who may read /metrics: loopback (default), off, or token (in WARDROOM_METRICS_TOKEN)")
     parser.add_argument("--metrics", choices=("loopback", "token", "off"), default="loopback", help=about)
-    about = "mail to recover accounts is from this address (and sent by WARDROOM_SMTP=smtp://USER:PASSWORD@HOST)"
+    about = mark("mail to recover accounts is from this address (and sent by WARDROOM_SMTP=smtp://USER:PASSWORD@HOST)")
     parser.add_argument("--mail-from", default="", metavar="ADDRESS", help=about)
     parser.add_argument("--no-backup", action="store_true", help="make no copy before bringing the database up to date")
     parser.add_argument("--no-browser", action="store_true", help="print the address, open nothing")
 
 
 def _database_argument(parser: argparse.ArgumentParser) -> None:
-    about = "sqlite:///FILE or postgresql://… (default: a file in your data folder)"
+    about = mark("sqlite:///FILE or postgresql://… (default: a file in your data folder)")
     parser.add_argument("--database", metavar="URL", help=about)
 
 
@@ -131,7 +132,7 @@ def run_backup(args: argparse.Namespace) -> int:
     from wardroom.store import backup, default_url
 
     backup(args.database or default_url(), Path(args.file), force=args.force)
-    print(f"Everything is copied to {args.file}; bring it back with: wardroom restore {args.file}")
+    print(say("Everything is copied to {0}; bring it back with: {1}", args.file, f"wardroom restore {args.file}"))
     return 0
 
 
@@ -145,7 +146,7 @@ def run_restore(args: argparse.Namespace) -> int:
     from wardroom.store import default_url, restore
 
     restore(Path(args.file), args.database or default_url())
-    print(f"Everything in {args.file} is back.")
+    print(say("Everything in {0} is back.", args.file))
     return 0
 
 

@@ -22,6 +22,7 @@ import uvicorn
 from wardroom import __version__
 from wardroom.store import Store
 from wardroom.table import WardroomError
+from wardroom.table.text import say
 from wardroom.web.app import create_app
 from wardroom.web.serving.gate import Connection, Gate
 from wardroom.web.serving.journal import note_event, set_up_logs
@@ -58,7 +59,7 @@ def run(settings: Settings, *, browser: bool) -> int:
     if not server.started:
         return 2
     note_event("stop")
-    print("The table is closed; every game is kept.", flush=True)
+    print(say("The table is closed; every game is kept."), flush=True)
     return 0
 
 
@@ -113,10 +114,11 @@ class Server(uvicorn.Server):
 
 def _give_up_waiting() -> None:
     """From now on the process ends in any case: work that nothing can break off must not keep it."""
+    said = say("The table is closed; every game is kept, but some work had to be left.")
 
     def end() -> None:
         time.sleep(PATIENCE)
-        print("The table is closed; every game is kept, but some work had to be left.", file=sys.stderr, flush=True)
+        print(said, file=sys.stderr, flush=True)
         os._exit(1)
 
     threading.Thread(target=end, name="closing", daemon=True).start()
@@ -125,7 +127,7 @@ def _give_up_waiting() -> None:
 def _announce(settings: Settings, *, browser: bool) -> None:
     note_event("start", version=__version__, accounts=settings.accounts)
     address = settings.address or f"http://{_shown_host(settings.host)}:{settings.port}"
-    print(f"The table is set: {address}  (Ctrl-C to stop)", flush=True)
+    print(say("The table is set: {0}  (Ctrl-C to stop)", address), flush=True)
     if browser:
         threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()
 
