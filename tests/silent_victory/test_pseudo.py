@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from html import unescape
@@ -21,6 +22,7 @@ from wardroom.games.silent_victory.measures import measures
 from wardroom.games.silent_victory.state import QUALITIES, RANKS
 from wardroom.games.silent_victory.words.messages import MESSAGES
 from wardroom.games.silent_victory.words.vocabulary import WORDS
+from wardroom.players.archive import standings_lines
 from wardroom.simulate.distributions import distributions
 from wardroom.simulate.pictures import pictures
 from wardroom.simulate.plan import Plan
@@ -125,9 +127,19 @@ def look(reader: Reader, game: Any) -> None:
     reader.page("thumbnail", closed(game.rules.thumbnail(own)))
 
 
-def closed(text: str) -> str:
-    """Names that were cut off for want of room, their ends set apart again."""
-    return "\u2026\u2069".join(text.split("\u2026"))
+def closed(drawing: str) -> str:
+    """Names that were cut off for want of room, or broken over two lines, set apart piece by piece."""
+    pieces, is_open = [], False
+    for piece in re.split(r"(<[^<>]*>)", drawing):
+        if piece.startswith("<") or not piece.strip():
+            pieces.append(piece)
+            continue
+        whole = ("\u2068" if is_open else "") + piece
+        cut_off = whole.endswith("\u2026")
+        is_open = whole.count("\u2068") > whole.count("\u2069")
+        pieces.append(whole + ("\u2069" if is_open else ""))
+        is_open = is_open and not cut_off
+    return "".join(pieces)
 
 
 def tell(reader: Reader, game: Any) -> None:
@@ -226,6 +238,25 @@ def test_everything_that_the_rules_know_has_a_word() -> None:
     rosters = (*charts.merchants.values(), charts.capital_ships, charts.warships)
     kinds = {ship.kind for ships in rosters for ship in ships}
     assert kinds <= set(WORDS["type"]) and set(WORDS["type"]) == set(WORDS["letter"])
+
+
+def test_standings_are_told_in_the_readers_language() -> None:
+    game: Any = wardroom.load((SAVES / "silent-victory-career-0.1.0.wardroom").read_bytes())
+    row = {"rank": 1, "score": 12_500, "seat": "captain", "dice": "verified", "file": "\u2068x.wardroom\u2069"}
+    row |= presenter_for(game.rules).standing(game.view("captain"), "captain")
+    data = {"game": "silent-victory", "scenario": "career", "standings": [row]}
+    assert [line.text for line in standings_lines(data)][1].endswith("23,300 tons, 3 ships, agreed end, Draw")
+    with reading(PSEUDO):
+        assert [english_in(line.text) for line in standings_lines(data)] == [[], [], []]
+
+
+def test_faults_of_a_saved_state_are_told_in_the_readers_language() -> None:
+    game: Any = wardroom.start("silent-victory", seed=1, options={"boat": "gato"})
+    game.state.career.base = "mars"
+    (problem,) = game.rules.check(game.state, game.setup, game.charts)
+    assert str(problem) == "careers[0].base: there is no such base"
+    with reading(PSEUDO):
+        assert english_in(str(problem)) == []
 
 
 FAULTY_OPTIONS = [

@@ -12,7 +12,7 @@ from wardroom.players.saves import Position, find_save, look_at
 from wardroom.players.standings import ranked, standings_of
 from wardroom.table import Event, WardroomError, seat_title
 from wardroom.table.codec import to_plain
-from wardroom.table.text import Text, listed, mark, number, plural, say, stored, vocabulary
+from wardroom.table.text import Text, counted, listed, mark, plural, say, vocabulary, word
 from wardroom.table.text import name as proper
 from wardroom.table.verify import Verification, replay, verify
 from wardroom.telling.lines import Line
@@ -178,9 +178,11 @@ def standings_lines(data: dict[str, Any]) -> Iterator[Line]:
     yield Line(say("{0}, {1}", data["game"], data["scenario"]), "title")
     columns = presenter_for(find(data["game"])).standing_columns
     for row in data["standings"]:
-        who = [proper(str(row[each.id])) for each in columns if each.who and row.get(each.id)]
-        facts = [f"{number(row[each.id])} {stored(each.id)}" for each in columns if each.number and each.id in row]
-        facts += [stored(str(row[each.id])) for each in columns if not (each.who or each.number) and row.get(each.id)]
+        who = [word(each.words, row[each.id]) for each in columns if each.who and row.get(each.id)]
+        facts = [counted(each.words, row[each.id]) for each in columns if each.number and each.id in row]
+        facts += [
+            word(each.words, row[each.id]) for each in columns if not (each.who or each.number) and row.get(each.id)
+        ]
         told = say("{0:plain}: {1:plain}", listed(who) or seat_title(row["seat"]), listed(facts))
         yield Line(f"{row['rank']:>3}. {row['score']:>9,}  {told}", "", 0, 16)
         yield Line(say("dice {0:dice.proof}; {1}", row["dice"], row["file"]), "faint", 16)

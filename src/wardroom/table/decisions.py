@@ -106,10 +106,6 @@ class Decision(Generic[V]):
         """The question, for the reader."""
         return translated(self.message, self.args)
 
-    def worded(self, word: Callable[[Value], Value]) -> str:
-        """The question for the reader, each argument in the word that is given for it."""
-        return translated(self.message, map(word, self.args))
-
     def about(self, kind: type[F]) -> F:
         """The facts of the question, which are of this kind."""
         if not isinstance(self.facts, kind):

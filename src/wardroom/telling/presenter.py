@@ -74,7 +74,7 @@ class Column(NamedTuple):
     title: str = ""
     """What stands above it: a message of the catalogue."""
     words: str = ""
-    """The vocabulary of its values, if they are words of the game."""
+    """The vocabulary of its values, if they are words of the game; of numbers, what is counted."""
 
     def shown(self, value: str | int) -> str:
         """A value as the reader sees it."""

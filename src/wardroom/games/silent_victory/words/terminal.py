@@ -67,10 +67,10 @@ class SilentVictory(Presenter):
     log_name, log_link = mark("Log and career"), mark("Log sheet and career")
     many = mark("careers")
     standing_columns = (
-        Column("captain", who=True, player=True, title=mark("Captain")),
+        Column("captain", who=True, player=True, title=mark("Captain"), words="sv.name"),
         Column("boat", who=True, title=mark("Boat")),
-        Column("tons", number=True, title=mark("Tons")),
-        Column("ships", number=True, title=mark("Ships")),
+        Column("tons", number=True, title=mark("Tons"), words="sv.ton"),
+        Column("ships", number=True, title=mark("Ships"), words="sv.ship"),
         Column("fate", title=mark("Fate"), words="sv.fate"),
         Column("level", title=mark("Level"), words="sv.level"),
     )
