@@ -16,6 +16,7 @@ from wardroom.games.submarine.state import AFLOAT, SUNK, WAITING, Battle, Ship
 from wardroom.table import WATCHER, Decision, Option, run_inline
 from wardroom.table.codec import to_plain
 from wardroom.table.dice import key_from_seed
+from wardroom.table.lookahead import Simulator
 
 LEVELS = {"6": "basic", "9": "optional", "10": "advanced", "12": "optional", "campaign": "optional"}
 
@@ -132,3 +133,51 @@ def test_when_the_battle_is_over_all_is_revealed() -> None:
     battle, _ = battle_with_secrets()
     battle.phase = "over"
     assert known_to(battle, WATCHER, charts()) == battle
+
+
+# What else a bot is handed
+
+
+class LooksAhead:
+    """At some decisions it goes through its simulator and its chance, to find out what it should not know."""
+
+    state: Battle
+    looks_ahead = 10
+
+    def __init__(self, key: bytes) -> None:
+        self.key = key
+        self.asked = self.looked = self.played = 0
+
+    def __call__(
+        self, view: Any, decision: Decision, random: Callable[[int], int], simulator: Simulator[Any, Any]
+    ) -> Option:
+        self.asked += 1
+        if self.asked % 60 == 5 and self.looked < 4:
+            self.look(view, random, simulator)
+            self.played += simulator.play(decision.options[0], until=lambda battle: True).view.seat == view.seat
+        return decision.options[random(len(decision.options))]
+
+    def look(self, view: Any, random: Callable[[int], int], simulator: Simulator[Any, Any]) -> None:
+        self.looked += 1
+        live = {id(part) for part in state_parts(self.state)}
+        allowed = [view.charts, simulator._rules]
+        found = [thing for start in (random, simulator) for thing in reachable(start, allowed)]
+        assert not [thing for thing in found if id(thing) in live]
+        ships = [thing for thing in found if isinstance(thing, Ship)]
+        secrets = [ship.boat.tubes if ship.boat is not None else ship.sonar for ship in ships if not view.owns(ship)]
+        assert secrets
+        assert not any(secrets), "no more than a view shows"
+        assert self.key not in [value for thing in found for value in values_of(thing)]
+
+
+def values_of(thing: Any) -> list[Any]:
+    """What stands in the attributes of a thing, whatever their names."""
+    return [getattr(thing, name, None) for name in (*dir(thing), *getattr(thing, "__slots__", ()))]
+
+
+def test_a_simulator_and_chance_hold_neither_the_state_nor_the_key() -> None:
+    key = key_from_seed("simulator", 3)
+    bots: dict[str, Any] = {SUBMARINE: LooksAhead(key), ESCORT: LooksAhead(key)}
+    setup = RULESET.setup("9", {"rules": "optional"})
+    run_inline(witnessed(RULESET, *bots.values()), setup, charts(), key, bots)
+    assert all(bot.looked >= 3 and bot.played == bot.looked for bot in bots.values())

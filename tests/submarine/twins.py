@@ -23,6 +23,7 @@ from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.sea import hex_at, place
 from wardroom.games.submarine.state import AFLOAT, SUNK, WAITING, Battle
 from wardroom.table import WATCHER, Decision, IllegalChoice, Streams
+from wardroom.table.codec import to_plain
 from wardroom.table.record import parse
 from wardroom.table.session import Game
 from wardroom.web.play.positions import Wanted, position
@@ -76,7 +77,8 @@ class Trial:
 
 def received(game: SeaGame, seat: str, *, drawn: bool, narrow: bool = False) -> bytes:
     """All that a seat gets of a game, or those who watch."""
-    parts: list[Any] = [game.view(seat), [repr(event) for event in game.events(seat)], game.event_count(seat)]
+    known = to_plain(RULESET.view(game.state, seat, game.charts).battle)  # which bots are given
+    parts: list[Any] = [known, game.view(seat), [repr(event) for event in game.events(seat)], game.event_count(seat)]
     parts += [[decision.seat for decision in game.pending], repr(game.outcome), game.notice, game.key]
     if seat != WATCHER:
         parts += [game.undo_refusal(seat), game.risks(seat), errors(game, seat)]
@@ -157,13 +159,18 @@ def change_place(state: dict[str, Any], random: Random) -> bool:
 def change_stores(state: dict[str, Any], random: Random) -> bool:
     for ship in boats(state):
         boat = ship["boat"]
-        if not boat["powerless"] and boat["depth"]:
+        if not boat["powerless"] and boat["depth"] and power_is_secret(state["rules"]):
             boat["emergency"] = random.randint(2, max(2, boat["emergency_full"]))
         for tube in boat["tubes"]:
             tube["loaded"] = random.choice(["", tube["loaded"]])
         boat["bow_reloads"] = boat["bow_reloads"][: random.randint(0, 8)]
         ship["crew"] = random.choice(["novice", "experienced", "professional"]) if ship["crew"] else ""
     return bool(boats(state))
+
+
+def power_is_secret(rules: dict[str, Any]) -> bool:
+    """[8.3.3, 16.2] Where every move is seen and nothing is charged, everybody can add up what is left."""
+    return bool(rules["hidden"] or rules["emergency_power"] or rules["snort"])
 
 
 def change_damage(state: dict[str, Any], random: Random) -> bool:

@@ -16,6 +16,7 @@ from io import BytesIO
 
 from wardroom.table.errors import BadDice, WardroomError
 from wardroom.table.events import Modifier
+from wardroom.table.sealed import Sealed, seal, unsealed
 from wardroom.table.text import Text, plural
 
 __all__ = ["DICE", "Dice", "Streams", "commitment", "fork_key", "key_from_seed", "new_key"]
@@ -202,31 +203,47 @@ class Stream:
                 return number % limit
 
 
-class BotChance:
-    """A bot's own chance, decision by decision; a stream is made only if the bot asks for a number."""
+class _Drawing:
+    """What a bot's numbers are drawn from; its stream is that of the decision `drawn`."""
 
-    __slots__ = ("_drawn", "_key", "_seat", "_stream", "turn")
+    __slots__ = ("drawn", "key", "seat", "stream")
+
+    def __init__(self, key: bytes, seat: str) -> None:
+        self.key = key
+        self.seat = seat
+        self.drawn = -1
+        self.stream = Stream(key, f"bot:{seat}", 256)
+
+
+class BotChance:
+    """A bot's own chance, decision by decision; a stream is made only if the bot asks for a number.
+
+    It is handed to bots, so what it draws from is sealed: who has the key of a game knows all its dice.
+    """
+
+    __slots__ = ("_drawing", "turn")
 
     def __init__(self, key: bytes, seat: str, turn: int = 0) -> None:
-        self._key = key
-        self._seat = seat
         self.turn = turn
-        self._drawn = -1
+        self._drawing: Sealed[_Drawing] = seal(_Drawing(key, seat))
 
     def __call__(self, limit: int) -> int:
-        if self._drawn != self.turn:
-            self._drawn = self.turn
-            self._stream = Stream(self._key, f"bot:{self._seat}:{self.turn}", 256)
-        return self._stream.below(limit)
+        drawing = unsealed(self._drawing)
+        if drawing.drawn != self.turn:
+            drawing.drawn = self.turn
+            drawing.stream = Stream(drawing.key, f"bot:{drawing.seat}:{self.turn}", 256)
+        return drawing.stream.below(limit)
 
     def about(self, word: str, limit: int) -> int:
         """A number that belongs to a word, such as a turn: the same whenever it is asked for in this game."""
-        return Stream(self._key, f"bot:{self._seat}:about:{word}", 256).below(limit)
+        drawing = unsealed(self._drawing)
+        return Stream(drawing.key, f"bot:{drawing.seat}:about:{word}", 256).below(limit)
 
     def world(self, number: int) -> bytes:
         """The key of a world in which the bot looks ahead at this decision; no way leads back from it to the game's."""
-        message = f"bot:{self._seat}:{self.turn}:world:{number}".encode()
-        return hashlib.blake2b(message, digest_size=32, key=self._key).digest()
+        drawing = unsealed(self._drawing)
+        message = f"bot:{drawing.seat}:{self.turn}:world:{number}".encode()
+        return hashlib.blake2b(message, digest_size=32, key=drawing.key).digest()
 
 
 class Streams:

@@ -34,7 +34,7 @@ MOST_DEALT = 30
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """Where a game stands, as one seat may know it: how its phase began, and what has come since."""
+    """Where a game stands: how its phase began, and what has come since, as far as one seat may know it."""
 
     state: Any
     turns: Mapping[str, int]
@@ -65,7 +65,10 @@ class Simulator(Generic[S, C]):
         self._rules = rules
         self._charts = charts
         self._decision = decision
-        self._standing = standing
+        self._turns, self._since = standing.turns, standing.since
+        # No way leads from here to what the seat does not know: where not all is open it is the view that is kept.
+        self._open = copy_state(standing.state) if rules.open_to_all else None
+        self._view = None if rules.open_to_all else rules.view(standing.state, self.seat, charts)
         self._chance = chance
 
     def worlds(self, count: int) -> Iterator[World[S, C]]:
@@ -74,8 +77,8 @@ class Simulator(Generic[S, C]):
 
     def world(self, number: int) -> World[S, C]:
         """The world of this number: all that the seat knows is as it is, what it does not know is dealt."""
-        if self._rules.open_to_all:
-            return World(self, self._standing.state, self._chance.world(number))
+        if self._open is not None:
+            return World(self, self._open, self._chance.world(number))
         for attempt in range(MOST_DEALT):
             world = World(self, self._dealt(number, attempt), self._chance.world(number))
             if self._comes_here(world):
@@ -98,9 +101,8 @@ class Simulator(Generic[S, C]):
             raise WardroomError(
                 "{0} cannot deal what a seat does not know: nobody looks ahead in it.", self._rules.title
             )
-        view = self._rules.view(self._standing.state, self.seat, self._charts)
         stream = Stream(self._chance.world(number), f"deal:{attempt}", 256)
-        return self._rules.sample(view, stream.below)
+        return self._rules.sample(self._view, stream.below)
 
     def _comes_here(self, world: World[S, C]) -> bool:
         """Whether what the seat has done since the phase began leads to the same question in this world."""
@@ -135,12 +137,12 @@ class Simulator(Generic[S, C]):
         policies: Mapping[str, Policy],
         until: Callable[[S], bool] | None = None,
     ) -> S:
-        rules, standing, state = self._rules, self._standing, copy_state(world.state)
-        players = {seat: policies.get(seat) or rules.bot(rules.default_bot) for seat in standing.turns}
+        rules, state = self._rules, copy_state(world.state)
+        players = {seat: policies.get(seat) or rules.bot(rules.default_bot) for seat in self._turns}
         if any(getattr(policy, "looks_ahead", 0) for policy in players.values()):
             raise WardroomError("who looks ahead plays on with policies that do not.")
-        since = [*standing.since, *more]
-        run_from(rules, state, self._charts, world.key, players, since=since, turns=standing.turns, until=until)
+        since = [*self._since, *more]
+        run_from(rules, state, self._charts, world.key, players, since=since, turns=self._turns, until=until)
         return state
 
 
