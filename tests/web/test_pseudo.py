@@ -13,9 +13,10 @@ from typing import Any
 
 import pytest
 
-from tests.pseudo import PSEUDO, english_in, english_in_page
+from tests.pseudo import PSEUDO, Asked, asked_of_the_catalogue, english_in, english_in_page
 from tests.web.client import Server, Visitor, free_settings, serving
 from tests.web.pages_play import bring, played, stopped
+from tools.messages import messages
 from wardroom.players.charts import all_charts
 from wardroom.store import url_for
 
@@ -26,6 +27,13 @@ SHORT: dict[str, dict[str, Any]] = {
     "silent-victory": {"options": {"boat": "tambor", "until": "1942-03"}},
     "submarine": {"scenario": "1"},
 }
+
+
+@pytest.fixture(scope="module", autouse=True)
+def asked() -> Iterator[set[Asked]]:
+    """All messages that any page of this module asks the catalogue for."""
+    with asked_of_the_catalogue() as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
@@ -238,3 +246,13 @@ def test_a_tournament(table: Server, anna: Visitor) -> None:
     anna.form(path.partition("?")[0] + "/close")
     look(bert, path.partition("?")[0])
     look(foreign(table.account()), f"/tournaments/join/{link}", 409)
+
+
+# What translators are given
+
+
+def test_whatever_was_said_is_gathered_for_translators(asked: set[Asked]) -> None:
+    """Runs last: all that the pages above have asked the catalogue for."""
+    gathered = {(each.message, each.context) for each in messages()}
+    lost = [each for each in asked - gathered if any(letter.isalpha() for letter in str(each[0]))]
+    assert len(asked) > 1_000 and sorted(lost, key=str) == []

@@ -287,7 +287,20 @@ def percent(share: SupportsFloat) -> str:
     return say("{0:plain} %", f"{value:.1f}" if 0 < value < 1 or 99 < value < 100 else f"{value:.0f}")
 
 
-MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+MONTHS = (
+    mark("Jan"),
+    mark("Feb"),
+    mark("Mar"),
+    mark("Apr"),
+    mark("May"),
+    mark("Jun"),
+    mark("Jul"),
+    mark("Aug"),
+    mark("Sep"),
+    mark("Oct"),
+    mark("Nov"),
+    mark("Dec"),
+)
 """Catalogue entries as well as the way in which games of before wrote months into their events."""
 _OLD_MONTH = re.compile(r"([A-Z][a-z]{2})-(\d\d)")
 

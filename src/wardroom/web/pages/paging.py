@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from wardroom import __version__
 from wardroom.games import FIRST, folders
 from wardroom.store import StoreError
-from wardroom.table.text import language, number
+from wardroom.table.text import language
 from wardroom.web.pages.wording import teach
 from wardroom.web.requests.endpoints import SAFE, Call, Handler, Query, Visitor, fault_status, sentence_of, tell_when
 from wardroom.web.requests.faults import NotSignedIn
@@ -106,7 +106,6 @@ def templates(games: Mapping[str, Path]) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["thousands"] = number
     teach(environment)
     environment.globals["all_games"] = tuple(theirs)
     environment.globals["first_game"] = FIRST
