@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from statistics import median
 from types import CodeType, FrameType, FunctionType, MethodType, ModuleType
@@ -33,7 +34,7 @@ from wardroom.table.session import Game, new_header
 NEAR = 60
 """Moves whose writing is timed at the start and at the end of a game."""
 GAMES: dict[str, tuple[str, str | None, dict[str, str], int]] = {
-    "Silent Victory, a career": ("silent-victory", "career", {}, 11),
+    "Silent Victory, a career": ("silent-victory", "career", {}, 3),
     "Submarine, scenario 5": ("submarine", "5", {}, 3),
     "Submarine, campaign ONS-5": ("submarine", "campaign", {}, 1),
     "stand-in for a large campaign": ("", None, {}, 1),
@@ -47,7 +48,11 @@ def new_game(name: str) -> Game[Any, Any]:
 
 
 def moves(game: Game[Any, Any]) -> Iterator[None]:
-    """Play by lot to the end; nobody leaves the service."""
+    """Play to the end: a captain alone as the standard bot would, for by lot he is soon dead; others by lot."""
+    if len(game.seats) == 1:
+        for choice in _choices_of_the_bot(game):
+            game.choose(choice)
+            yield
     lot = 1
     while game.pending:
         decision = game.pending[0]
@@ -55,6 +60,13 @@ def moves(game: Game[Any, Any]) -> Iterator[None]:
         choices = [option.id for option in decision.options if not option.id.endswith(":leave")]
         game.choose(choices[(lot >> 8) % len(choices)], decision.seat)
         yield
+
+
+def _choices_of_the_bot(game: Game[Any, Any]) -> list[str]:
+    """What the standard bot chooses with the same dice."""
+    header = replace(game.header, bots=dict.fromkeys(game.seats, game.rules.default_bot))
+    played: Game[Any, Any] = Game(game.rules, header)
+    return [str(entry[2]) for entry in played.record.inputs if entry[0] == "c"]
 
 
 # What is held
