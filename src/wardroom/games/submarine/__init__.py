@@ -10,6 +10,7 @@ from pathlib import Path
 
 from wardroom.games.submarine.bots import BOTS
 from wardroom.games.submarine.charts import Charts, load_charts
+from wardroom.games.submarine.older_saves import migrate
 from wardroom.games.submarine.phases import PHASES, SNAPSHOTS
 from wardroom.games.submarine.references import check
 from wardroom.games.submarine.scenarios.builder import check_text, convert, describe, template
@@ -31,7 +32,7 @@ RULESET: Ruleset[Battle, Charts] = Ruleset(
     id="submarine",
     title="Submarine",
     version="1",
-    schema=1,
+    schema=2,
     scenarios={scenario.id: scenario for scenario in SCENARIOS},
     settings={setting.id: setting for setting in SETTINGS},
     state_type=Battle,
@@ -54,6 +55,7 @@ RULESET: Ruleset[Battle, Charts] = Ruleset(
     presenter=Part("wardroom.games.submarine.words.terminal:Submarine"),
     log_book=Part("wardroom.games.submarine.log.book:SubmarineLog"),
     measures=Part("wardroom.games.submarine.measures:measures"),
+    migrate=migrate,
     check=check,
     sample=Part("wardroom.games.submarine.sampling:sample"),
     workshop=Workshop(

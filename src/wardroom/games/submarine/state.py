@@ -238,8 +238,6 @@ class Ship:
     """[48.2.1a] Whom it fired at in the last turn."""
     foxer: bool = False
     """[51.2.2] It tows a foxer."""
-    foxer_lost: bool = False
-    """[51.2.4] Destroyed this turn; another is streamed on the next."""
     mk_x: bool = False
     supply: Left = -1
     """[61] Depth charges left; -1 for no limit."""

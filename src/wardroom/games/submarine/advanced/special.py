@@ -137,7 +137,7 @@ def set_foxers(battle: Battle, changed: dict[str, bool]) -> None:
 def new_turn(battle: Battle) -> None:
     """[51.2.4] Foxers that were destroyed are replaced."""
     for ship in battle.ships.values():
-        ship.foxer_lost, ship.acoustic = False, 0
+        ship.acoustic = 0
 
 
 def diverted(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> bool:
@@ -151,7 +151,6 @@ def diverted(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> bool:
     roll = table.roll(table.charts.tables.foxer(which), rule="51.2.3", by=SUBMARINE)
     if roll.result == "ship":
         return False
-    ship.foxer_lost = True
     table.tell("foxer_struck", "51.2.3", ship=ship.name)
     return True
 
