@@ -35,6 +35,7 @@ TAKERS: dict[str, tuple[int, ...]] = {
     "_say": (0,),
     "UsageError": (0,),
     "Command": (0,),
+    "order": (1,),
     "mark": (0,),
     "Text": (0,),
     "Option": (1,),
