@@ -577,8 +577,9 @@ def test_the_patrol_ends_when_the_encounter_of_the_last_box_is_resolved() -> Non
         {"sail": "sail:on", "attack": "decline"},
         {"Transit": (6, 6), "Ship Size": 1, "Roster": 1, "T1a": (1, 1), "Day or Night": 1},
     )
-    RULESET.phases["travel"](script, war)
-    assert script.told.count("encounter") == 1
+    for _ in ("the last box", "the way into port"):
+        RULESET.phases["travel"](script, war)
+        assert script.told.count("encounter") == 1
     assert war.phase == "port"
     phase(war)
     phase(war)

@@ -193,7 +193,7 @@ def test_drawings_that_are_kept_are_kept_for_each_language() -> None:
     assert game.rules.board(view).panel("map").svg == before
 
 
-@pytest.mark.parametrize("path", sorted(SAVES.glob("silent-victory-*.wardroom")), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(SAVES.glob("silent-victory-*-0.1.0.wardroom")), ids=lambda path: path.stem)
 def test_events_of_old_saves_still_read_well(path: Path) -> None:
     """They hold months as they were read, Jul-43, and names with the column of a ship."""
     game: Any = wardroom.load(path.read_bytes())

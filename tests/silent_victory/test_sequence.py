@@ -279,8 +279,10 @@ def test_the_hunt_ends_when_the_boat_is_destroyed_or_forced_up() -> None:
 @pytest.mark.rule("SV 6.1-2f")
 def test_after_the_last_box_the_boat_is_in_port() -> None:
     war = in_command(begin(), at_sea(box=8), "travel")
-    last = phase(war, ["sail:on", "sail:on"], [quiet("Transit")])
-    assert tables_rolled(last) == ["Transit"] and war.phase == "port"
+    last = phase(war, ["sail:on"], [quiet("Transit")])
+    assert tables_rolled(last) == ["Transit"] and war.phase == "travel"
+    phase(war, ["sail:on"])
+    assert war.phase == "port"
     phase(war)
     assert war.phase == "refit"
 
@@ -610,8 +612,9 @@ def test_a_game_takes_up_corrections_with_its_next_patrol_or_refit_and_not_befor
     war = in_command(begin("career", boat="gato"), captain, "travel")
     script = RiggedTable({"sail": "sail:on"}, quiet_seas())
     RULESET.phases["travel"](script, war)
-    assert war.phase == "port"
-    assert captain.options.corrections == CORRECTIONS
+    assert (war.phase, captain.options.corrections) == ("travel", 0)
+    RULESET.phases["travel"](script, war)
+    assert (war.phase, captain.options.corrections) == ("port", CORRECTIONS)
     old = begin("career", boat="gato")
     old.career.options.corrections = 0
     assert from_plain(War, to_plain(old)).career.options.corrections == 0
