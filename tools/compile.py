@@ -26,8 +26,8 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCES = ROOT / "src"
 BUILD = ROOT / "build" / "mypyc"
 
-KERNEL = ("charts", "decisions", "dice", "events", "keeping", "table")
-"""Modules of wardroom/table on the way of every roll and decision."""
+KERNEL = ("charts", "dice", "events", "keeping", "table")
+"""Modules of wardroom/table on the way of every roll; of decisions, which are generic, mypyc can make nothing."""
 SUBCLASSED = ("Table", "InlineTable", "LoggedTable", "ScriptedTable")
 GAMES = ("silent_victory",)
 LEFT_OUT = ("__init__", "advice", "board", "log", "measures", "references", "words")
@@ -147,7 +147,9 @@ def constant_pairs(node: ast.Assign) -> list[tuple[str, str]]:
 
 def is_type(value: ast.expr | None) -> bool:
     """Type aliases and type variables are written like constants, and are none."""
-    return isinstance(value, ast.Subscript) or (isinstance(value, ast.Call) and ast.unparse(value.func) == "TypeVar")
+    if isinstance(value, ast.Call):
+        return ast.unparse(value.func) in ("ParamSpec", "TypeVar")
+    return isinstance(value, ast.Subscript)
 
 
 def is_constant(target: ast.expr) -> bool:

@@ -69,8 +69,8 @@ def test_chance_of_a_fork_is_its_own_and_comes_again_with_its_seed() -> None:
     game = plot_plainly(start(4, options={"turns": "9"}))
     forks = [game.fork(), game.fork(seed=1), game.fork(seed=1), game.fork(seed=2), game.fork(seed=1).fork(seed=1)]
     assert len({fork.header.key for fork in [game, *forks]}) == 5
-    assert len({str(dice_after(fork, 9)) for fork in [*forks, game]}) == 5
     assert forks[1].header.key == forks[2].header.key
+    assert dice_after(forks[1], 9) == dice_after(forks[2], 9) != []
 
 
 def test_a_fork_with_the_seed_of_the_game_does_not_show_its_dice() -> None:

@@ -190,8 +190,12 @@ P = TypeVar("P", bound=Policy)
 
 def blind(policy: P) -> P:
     """Says of a policy that it never looks at the view: where bots answer at once no view is made for it."""
-    policy.blind = True  # type: ignore[attr-defined]  # a mark on a function
+    _BLIND[id(policy)] = policy
     return policy
+
+
+_BLIND: dict[int, Policy] = {}
+"""By identity: functions of compiled modules take no marks, and not every policy has a hash."""
 
 
 class Looks(NamedTuple):
@@ -248,11 +252,11 @@ class LoggedTable(Table[C]):
         """The view of a whole game, if there is one; None if one is made for each decision."""
         if self._looks.lasting:
             return self._looks.make(seat)
-        return NO_VIEW if getattr(policy, "blind", False) else None
+        return NO_VIEW if id(policy) in _BLIND else None
 
     def _view(self, seat: str, policy: Policy) -> Any:
         """What a seat may know now, for one decision; in a plot it is made once, and for a blind policy not at all."""
-        if getattr(policy, "blind", False):
+        if id(policy) in _BLIND:
             return NO_VIEW
         if self._plotting is None:
             return self._looks.make(seat)
