@@ -92,6 +92,8 @@ def walked(case: tuple[str, str, int, dict[str, str]], reader: Reader) -> None:
         ask(reader, game, decision)
         if turn % LOOKS == 0:
             look(reader, game)
+        for id, risk in game.risks(decision.seat).items() if turn % 3 == 0 else ():
+            reader.text(f"risk of {id}", risk)
         turn += 1
         view = game.rules.view(game.state, decision.seat, game.charts)
         choice = players[decision.seat](view, decision, chance.bot(decision.seat, turn))
