@@ -163,10 +163,6 @@ def is_plain_dataclass(node: ast.ClassDef) -> bool:
     return texts == ["dataclass(slots=True)"] and not own & {"__init__", "__post_init__"}
 
 
-IGNORED = "  # type: ignore[assignment]"
-"""On a field whose default its type does not allow, such as the value of an option."""
-
-
 def written_out(node: ast.ClassDef, lines: list[str]) -> tuple[int, str]:
     """What to insert after the class: its `__init__`, and its annotations as they were."""
     decorator = node.decorator_list[0].lineno - 1
@@ -183,8 +179,7 @@ def written_out(node: ast.ClassDef, lines: list[str]) -> tuple[int, str]:
             parameters.append(f"{name}: {kind}" + (f" = {default}" if default else ""))
             body.append(f"        self.{name} = {name}")
     notes = {ast.unparse(field.target): ast.unparse(field.annotation) for field in fields}
-    ignored = IGNORED if any(IGNORED in lines[field.lineno - 1] for field in fields) else ""
-    text = [f"    def __init__(self, {', '.join(parameters)}) -> None:{ignored}", *body]
+    text = [f"    def __init__(self, {', '.join(parameters)}) -> None:", *body]
     text.append(f"vars({node.name})['__annotations__'].update({notes!r})")
     assert node.end_lineno is not None
     return node.end_lineno, "\n".join(text)
