@@ -159,8 +159,9 @@ def change_place(state: dict[str, Any], random: Random) -> bool:
 def change_stores(state: dict[str, Any], random: Random) -> bool:
     for ship in boats(state):
         boat = ship["boat"]
-        if not boat["powerless"] and boat["depth"] and power_is_secret(state["rules"]):
-            boat["emergency"] = random.randint(2, max(2, boat["emergency_full"]))
+        if not boat["powerless"] and boat["depth"]:
+            power = random.randint(2, max(2, boat["emergency_full"]))
+            boat["emergency"] = power if power_is_secret(state["rules"]) else boat["emergency"]
         for tube in boat["tubes"]:
             tube["loaded"] = random.choice(["", tube["loaded"]])
         boat["bow_reloads"] = boat["bow_reloads"][: random.randint(0, 8)]
