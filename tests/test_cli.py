@@ -708,6 +708,5 @@ def test_the_language_ends_with_the_command(home: Path, capsys: pytest.CaptureFi
 
 
 def test_json_is_the_same_in_every_language(home: Path) -> None:
-    assert run("--lang", "qps", "charts", "silent-victory", "E2", "--json").stdout == (
-        run("charts", "silent-victory", "E2", "--json").stdout
-    )
+    for words in (["charts", "silent-victory", "E2"], ["scenarios", "submarine", "--convert", "knots=17"]):
+        assert run("--lang", "qps", *words, "--json").stdout == run(*words, "--json").stdout

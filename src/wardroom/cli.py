@@ -442,7 +442,10 @@ def _scenarios(args: argparse.Namespace) -> int:
 
     if args.new is not None or args.check is not None or args.convert:
         figures = pairs(args.convert or [], workshop.FIGURES)
-        said = list(workshop.help_with(args.game, new=args.new, check=args.check, convert=figures))
+        from wardroom.table.text import ENGLISH, language, reading
+
+        with reading(ENGLISH if args.json else language()):
+            said = list(workshop.help_with(args.game, new=args.new, check=args.check, convert=figures))
         _tell(args, {"game": args.game, "said": said}, said)
         return 0
     _show(args, lambda: scenarios.scenarios_json(args.game), lambda: scenarios.scenario_lines(args.game))
