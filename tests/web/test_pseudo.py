@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.pseudo import PSEUDO, Asked, asked_of_the_catalogue, english_in, english_in_page
-from tests.web.client import Server, Visitor, free_settings, serving
+from tests.web.client import Server, Visitor, free_settings, serving, until
 from tests.web.pages_play import bring, played, stopped
 from tools.messages import messages
 from wardroom.players.charts import all_charts
@@ -230,6 +230,18 @@ def test_charts_for_scripts(stranger: Visitor) -> None:
 
 
 # Simulations and tournaments
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_simulation_and_its_results(anna: Visitor, game: str) -> None:
+    scenario = "career" if game == "silent-victory" else "1"
+    fields = {"game": game, "scenario": scenario, "games": "3", "option-edition": "first"}
+    if game == "submarine":
+        fields = {"game": game, "scenario": scenario, "games": "3", "option-rules": "optional"}
+    path = anna.form("/statistics", **fields).headers["location"]
+    until(lambda: anna.get(path.replace("/statistics", "/api/simulations")).json()["status"] == "done", 60)
+    look(anna, path)
+    look(anna, f"/statistics?game={game}")
 
 
 def test_a_tournament(table: Server, anna: Visitor) -> None:
