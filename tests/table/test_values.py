@@ -11,10 +11,15 @@ import pytest
 import wardroom
 
 SOURCE = Path(wardroom.__file__).parent
-MAKERS = ("table/decisions.py", "table/text.py")
+MAKERS = ("table/decisions.py", "table/text.py", "telling/kept.py", "games/submarine/words/terminal.py")
 """Modules that make text of messages and arguments."""
 WORDS = ("message", "label", "prompt")
-OWN_ARGS = {("table/errors.py", "self"), ("table/rulebook.py", "node"), ("web/play/game_thread.py", "job")}
+OWN_ARGS = {
+    ("table/errors.py", "self"),
+    ("table/rulebook.py", "node"),
+    ("web/play/game_thread.py", "job"),
+    ("web/play/tournaments.py", "fault"),
+}
 """Objects by module whose `args` are no arguments of a text: an error's, a syntax tree's, a job's."""
 
 

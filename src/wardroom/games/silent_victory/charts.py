@@ -61,9 +61,9 @@ class Charts:
         """Names for the tables that rules roll on."""
         self.dud_rates = {kind: _by_month(self.duds) | _by_month(self.own_duds[kind]) for kind in TORPEDO_TYPES}
         self.assignment_by_month = {chart: _by_month(periods) for chart, periods in self.assignments.items()}
-        self.small_merchants = {tons: self._merchant_points(tons) for tons in self._tonnages("T1")}
+        self.small_merchants = {tons: self._merchant_points(tons) for tons in sorted(self._tonnages("T1"))}
         least = self.values["large_merchant_least"]
-        self.large_merchants = {tons: max(self._merchant_points(tons), least) for tons in self._tonnages("T2")}
+        self.large_merchants = {tons: max(self._merchant_points(tons), least) for tons in sorted(self._tonnages("T2"))}
         self.escort_capacity = capacity(self.capacity, self.values["escort_tons"])
         e1, e2, e3 = self.by_id["E1"], self.by_id["E2"], self.by_id["E3"]
         self.special_missions = e1["Special Missions"]

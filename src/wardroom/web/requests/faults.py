@@ -67,7 +67,7 @@ class NotFound(WebFault):
 
     def __init__(self, what: str = "page", saying: Text | None = None) -> None:
         if saying is not None:
-            super().__init__(saying.message, *saying.args)
+            super().__init__("{0}", saying)
         else:
             super().__init__(mark("there is no such {0:web.thing}, or it is not open to you."), what)
 
