@@ -371,14 +371,15 @@ def test_the_log_of_a_replay_is_the_log_of_the_game(tmp_path: Path) -> None:
 
 
 def test_a_record_with_another_die_fails_replay_or_verification(tmp_path: Path) -> None:
-    from wardroom.table.record import dump
+    from wardroom.table.record import Record, dump
 
     path = tmp_path / "game.wardroom"
     play(path, [], "--seed", "3", "--bot", "captain=standard")
     record = wardroom.load(read_save(path)).record
-    entry = next(each for each in record.inputs if each[:2] == ["d", "1d6"])
+    segments = record.segments
+    entry = next(each for segment in segments for each in segment.inputs if each[:2] == ["d", "1d6"])
     entry[2] = [7 - entry[2][0]]
-    write_save(path, dump(record))
+    write_save(path, dump(Record.of(record.header, segments)))
     verified = run("verify", str(path))
     assert verified.returncode == 1
     assert "WRONG: segment 1, input" in verified.stdout
