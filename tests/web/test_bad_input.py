@@ -268,7 +268,7 @@ def test_a_save_that_is_too_large(group: Server, red: Visitor) -> None:
         f"X-Wardroom-Token: {red.token}\r\nContent-Length: {16 * KB * KB + 1}\r\n\r\n"
     )
     answer = raw(group, head.encode(), breaks_off=False)
-    assert answer.startswith(b"HTTP/1.1 413") and b"the most is 16384 KB" in answer
+    assert answer.startswith(b"HTTP/1.1 413") and b"the most is 16,384 KB" in answer
 
 
 def test_a_form_that_is_too_large_or_no_form(group: Server) -> None:
