@@ -115,10 +115,26 @@ def test_a_salvo_is_laid_in_one_line(path: Path) -> None:
 def test_the_risks_of_a_salvo_are_told_once_and_what_grows_with_it_each_time(path: Path) -> None:
     game = at("tube")
     worth, hits, sinks = next(iter(game.remarks("captain").values()))
-    screen = play(game, ["1", "1", "1"], path)
-    assert screen.text.count("Fire it at?") == 4
-    assert screen.text.count(f"{worth}; {hits}") == 1
-    assert screen.text.count(sinks) < 4 <= screen.text.count("laid so, she sinks ")
+    shown = " ".join(play(game, ["1", "1", "1"], path).text.split())
+    assert shown.count("Fire it at?") == 4
+    assert shown.count(f"{worth}; {hits}") == 1
+    assert shown.count(sinks) < 4 <= shown.count("laid so, she sinks ")
+
+
+def test_a_risk_that_is_not_shown_does_not_count_as_told(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All remaining tubes at a ship risk now what the next tube risks later, and only the latter stands there."""
+    game = at("tube")
+    asked = game.pending[0].options[0].id
+
+    def remarks(seat: str) -> dict[str, list[str]]:
+        options = game.pending[0].options
+        now = "it is near" if options[0].id == asked else "it is far"
+        aimed = [each for each in options if each.id.endswith(":target-1")]
+        return {each.id: ["it is far" if "-rest" in each.id else now] for each in aimed}
+
+    monkeypatch.setattr(game, "remarks", remarks)
+    assert len(remarks("captain")) == 2
+    assert play(game, ["1"], path).text.count("it is far") == 1
 
 
 @pytest.mark.parametrize(

@@ -291,9 +291,10 @@ class TerminalPlayer:
         self._show_options(decision, self._untold(decision, self._told if again else {}))
 
     def _untold(self, decision: Decision, told: Told) -> dict[str, str]:
-        """The risks of this question, without those told before of the same; several options may be about it."""
+        """The risks that are shown with this question, without those told before of the same option's subject."""
         remarks, about = self.game.remarks(decision.seat), self.presenter.about
-        spoken_of = [each for each in decision.options if each.id in remarks]
+        shown = [each for each in decision.options if self.presenter.shows_risk(decision, each)]
+        spoken_of = [each for each in shown if each.id in remarks]
         self._told = told | {about(decision, each): remarks[each.id] for each in spoken_of}
         new = {
             each.id: [remark for remark in remarks[each.id] if remark not in told.get(about(decision, each), ())]
@@ -328,7 +329,7 @@ class TerminalPlayer:
             rule = f" [{option.rule}]" if option.rule and option.rule != decision.rule else ""
             enter = " " + say("(Enter)") if option.id == default else ""
             self.screen.write(f"{number:>3}  {sentence(option.label)}{rule}{enter}")
-            if option.id in risks and self.presenter.shows_risk(decision, option):
+            if option.id in risks:
                 self.screen.write(risks[option.id], "faint", 7)
 
     def _show_refused(self, decision: Decision) -> None:

@@ -139,11 +139,11 @@ class SilentVictory(Presenter):
         return say("This ends your career.") if option.id.endswith(":leave") else ""
 
     def shows_risk(self, decision: Decision, option: Option) -> bool:
-        """All tubes at a ship run the risk that one tube runs, which stands above."""
+        """Of all tubes at a ship most was told of the one tube above; `o` tells the rest."""
         return decision.kind != "tube" or "-rest" not in option.id
 
     def about(self, decision: Decision, option: Option) -> tuple[object, ...]:
-        """The next tube at the same ship runs the same risk."""
+        """The next tube at the same ship: what has not changed with the salvo was told."""
         return option.board[-1:] if decision.kind == "tube" else super().about(decision, option)
 
     def log_sheet(self, view: View, seat: str) -> list[Line]:
