@@ -17,6 +17,7 @@ from wardroom.table import WATCHER, SaveError, WardroomError, files
 from wardroom.table.files import read_save
 from wardroom.table.record import dump
 from wardroom.table.session import Game
+from wardroom.table.verify import verify
 from wardroom.telling.presenter import presenter_for
 
 
@@ -173,6 +174,23 @@ def test_what_is_taken_back_is_added_too() -> None:
     game.undo("captain")
     file.write(game.record)
     assert saves.open_record(file.path) == game.record
+
+
+def test_a_branch_taken_back_to_before_it_began_says_so_in_its_file() -> None:
+    """Else dice of its own key would count as taken over, and nobody would check them."""
+    game = start()
+    while game.undo_refusal("captain"):
+        move_on(game)
+    fork = game.fork(seed=1)
+    file = written(fork)
+    fork.undo("captain")
+    file.write(fork.record)
+    assert fork.header.branched == game.record.input_count - 1
+    for _ in range(30):
+        move_on(fork)
+        file.write(fork.record)
+    record = saves.open_record(file.path)
+    assert record == fork.record and verify(record).taken_over == game.record.input_count - 1
 
 
 @pytest.mark.parametrize("wrote", [0, 1, 40])

@@ -568,6 +568,18 @@ def test_a_branch_plays_on_with_new_dice(server: Server) -> None:
     assert red.post(f"/api/games/{game}/branch", {"step": 999}).status_code == 400
 
 
+def test_a_branch_taken_back_to_before_it_began_is_stored_so(server: Server) -> None:
+    """Else dice of its own key would count as taken over, and nobody would check them."""
+    red = server.account()
+    game = start_duel(red, options=ONE_TURN).id
+    red.move(red.look(game, "red"))
+    branch = red.ask(contract.Created, "POST", f"/api/games/{game}/branch", {"step": 1, "seat": "red"}, 201).id
+    before = parse(red.save(branch)).header.branched
+    assert red.undo(red.look(branch, "red")).status_code == 200
+    play_out(red, branch)
+    assert parse(red.save(branch)).header.branched == before - 1
+
+
 def test_looking_back(server: Server) -> None:
     """Every position with a decision is there again, number by number; while others plot, a seat sees what it sent."""
     red = server.account()

@@ -60,6 +60,8 @@ FORMAT = 2
 MOST_UNPACKED = 64_000_000
 """Bytes of all closed segments of a save together; the longest games have three million."""
 
+Branched = Annotated[int, Range(0, MOST_SEGMENTS * MOST_INPUTS)]
+
 
 @dataclass(slots=True)
 class Header:
@@ -76,7 +78,7 @@ class Header:
     bots: Annotated[dict[Name, Name], Length(10)] = field(default_factory=dict)
     charts: Annotated[dict[Name, Annotated[str, Length(LONGEST_FILE)]], Length(100)] = field(default_factory=dict)
     """The owner's own chart files, by file name, whole: a save needs nothing else to open."""
-    branched: Annotated[int, Range(0, MOST_SEGMENTS * MOST_INPUTS)] = 0
+    branched: Branched = 0
     """How many inputs were taken over from the game of which this is a branch: their dice are not of this key."""
 
 
@@ -170,7 +172,16 @@ def _closed_line(number: int, closed: Closed) -> str:
 
 
 def _open_line(record: Record) -> str:
-    return _line({"segment": len(record.closed), **record.snapshot.line(), "inputs": record.open.inputs})
+    return _line(_open_data(record))
+
+
+def _open_data(record: Record) -> dict[str, Any]:
+    return {"segment": len(record.closed), **record.snapshot.line(), "inputs": record.open.inputs}
+
+
+def _changed_line(record: Record) -> str:
+    """The open segment, where the header was written before: an undo may have gone back to before the branch."""
+    return _line(_open_data(record) | {"branched": record.header.branched})
 
 
 def _end_line(body: bytes) -> bytes:
@@ -223,7 +234,7 @@ class Mark:
             return News(moves=_line({"at": known, "segment": len(self.closed), "inputs": inputs[known:]}))
         first = self._alike(record)
         changed = {number: _closed_line(number, record.closed[number]) for number in range(first, len(record.closed))}
-        return News(changed | {len(record.closed): _open_line(record)})
+        return News(changed | {len(record.closed): _changed_line(record)})
 
     def _alike(self, record: Record) -> int:
         """How many closed segments are those that were written."""
@@ -324,6 +335,8 @@ class _Reader:
         self.inputs: list[Input] = []
         self.plain: Segment | None = None
         """The open segment, if it came in a line of the first format."""
+        self.branched: int | None = None
+        """How many inputs were taken over, where that has changed since the header was written."""
 
     def read(self, data: dict[str, Any]) -> None:
         if "segment" not in data:
@@ -362,10 +375,14 @@ class _Reader:
             self.closed.append(Closed.read(data))
         else:
             self.snapshot, self.inputs = Snapshot.read(data), read_inputs(data["inputs"])
+            if "branched" in data:
+                self.branched = from_plain(Branched, data["branched"])
 
     def record(self, header: Header) -> Record:
         if self.snapshot is None:
             raise SaveError("this save holds no position; it is damaged.")
+        if self.branched is not None:
+            header.branched = self.branched
         if len(self.closed) >= MOST_SEGMENTS:
             raise SaveError(
                 "this save has more than {0} snapshots, which no game comes to; use another.", MOST_SEGMENTS
