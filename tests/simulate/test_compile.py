@@ -112,11 +112,6 @@ def test_a_missing_compiler_is_named(tool: ModuleType, monkeypatch: pytest.Monke
     )
 
 
-def test_what_the_source_excuses_is_excused_in_what_is_written_out(tool: ModuleType) -> None:
-    source = (
-        "from __future__ import annotations\n\nfrom dataclasses import dataclass\n\nP = ParamSpec('P')\n\n\n"
-        "@dataclass(slots=True)\nclass Thing:\n    value: int = None  # type: ignore[assignment]\n"
-    )
-    text = tool.prepared(source)
-    assert "def __init__(self, value: int = None) -> None:  # type: ignore[assignment]" in text
-    assert "P = ParamSpec('P')" in text
+def test_parameters_of_a_type_are_no_constants(tool: ModuleType) -> None:
+    text = tool.prepared("from __future__ import annotations\n\nP = ParamSpec('P')\nMOST = 3\n")
+    assert "P = ParamSpec('P')" in text and "MOST: _Final = 3" in text

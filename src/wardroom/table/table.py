@@ -286,6 +286,16 @@ class InlineTable(LoggedTable[C]):
         self.listening = False
         self._read_d6, self._read_d10 = streams.d6.read, streams.d10.read
 
+    def choose(self, seat: str, decision: Decision[V]) -> Option[V]:
+        """The same; bots whose view lasts are asked at once."""
+        decision.seat = seat
+        answers, view, chance = self._bots[seat]
+        chance.turn += 1
+        if view is not None:
+            return answers[decision.kind](view, decision, chance)
+        policy = answers[decision.kind]
+        return policy(self._view(seat, policy), decision, chance)
+
     def roll(
         self,
         chart: ChartTable,

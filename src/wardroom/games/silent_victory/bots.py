@@ -111,12 +111,7 @@ class Captain:
 
     def unfit_to_fight(self, view: Lookout) -> bool:
         """Hull too weak, nothing left to fire, or a captain who cannot command."""
-        return self.hull_is_weak(view) or not view.has_torpedoes or view.captain_is_down
-
-    def hull_is_weak(self, view: Lookout) -> bool:
-        """Whether the boat is too badly hurt for this captain to fight on."""
-        hull = view.hull
-        return bool(hull) and hull >= self.abort_hull * view.hull_sunk
+        return view.hull_reaches(self.abort_hull) or not view.has_torpedoes or view.captain_is_down
 
     # Attack
 
@@ -138,7 +133,7 @@ class Captain:
 
     def worth_it(self, view: Lookout) -> bool:
         """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
-        if self.hull_is_weak(view):
+        if view.hull_reaches(self.abort_hull):
             return False
         if view.encounter == "Warship":
             return self.attacks_warships and view.first_tons >= 4000
@@ -157,8 +152,9 @@ class Captain:
 
     def tube(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
-        single, rest = salvo_plan(view, decision, self.spread)
-        shot = decision.about(TubeAsked).shot
+        asked = decision.about(TubeAsked)
+        single, rest = salvo_plan(view, asked, self.spread)
+        shot = asked.shot
         return decision.options[single[shot]] if shot < len(single) else all_remaining(decision, rest)
 
     def weapon(self, view: Lookout, decision: Decision, random: Random) -> Option:
@@ -197,7 +193,7 @@ class Captain:
         return decision.options[0]
 
     def follow(self, view: Lookout, decision: Decision, random: Random) -> Option:
-        tired = view.times_followed >= self.follow_limit or self.hull_is_weak(view)
+        tired = view.times_followed >= self.follow_limit or view.hull_reaches(self.abort_hull)
         if tired or not view.has_torpedoes:
             return decision.options[-1]
         return decision.options[0]
@@ -311,15 +307,35 @@ def all_remaining(decision: Decision, target: int) -> Option:
     return options[target if asked.shot == asked.shots - 1 else len(options) // 2 + target]
 
 
-def salvo_plan(view: Lookout, decision: Decision, spread: int) -> tuple[Sequence[int], int]:
-    """The targets of single shots, by their places among those afloat, and the target of all that remain."""
+SalvoPlan = tuple[Sequence[int], int]
+"""The targets of single shots, by their places among those afloat, and the target of all that remain."""
+
+
+class _Planned:
+    """The plan of the salvo that is being laid: it is the same for all its tubes, and made anew for any other salvo."""
+
+    def __init__(self) -> None:
+        self.last: tuple[object, int, SalvoPlan] = (None, 0, ((), 0))
+
+    def plan(self, view: Lookout, asked: TubeAsked, spread: int) -> SalvoPlan:
+        laid, for_spread, plan = self.last
+        if laid is not asked.laid or for_spread != spread:
+            plan = new_plan(view, asked, spread)
+            self.last = asked.laid, spread, plan
+        return plan
+
+
+def new_plan(view: Lookout, asked: TubeAsked, spread: int) -> SalvoPlan:
     if view.is_one_ship:
         return (), 0
-    return shared_out(tuple(view.ships_afloat()), decision.about(TubeAsked).shots, spread)
+    return shared_out(tuple(view.ships_afloat()), asked.shots, spread)
+
+
+salvo_plan = _Planned().plan
 
 
 @lru_cache(maxsize=4096)
-def shared_out(afloat: tuple[Afloat, ...], shots: int, spread: int) -> tuple[Sequence[int], int]:
+def shared_out(afloat: tuple[Afloat, ...], shots: int, spread: int) -> SalvoPlan:
     """Ships go by worth, tons for each point still needed; each is given what should sink it, about one point a
     torpedo; what is left over goes to the best.
     """

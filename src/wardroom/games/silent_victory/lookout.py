@@ -51,7 +51,8 @@ class Lookout:
     @property
     def career(self) -> Career:
         """The career being played, as it is now; a copy."""
-        return copy_state(_career(unsealed(self._war)))
+        war = unsealed(self._war)
+        return copy_state(war.careers[war.active])
 
     def to_json(self) -> dict[str, Any]:
         return View(unsealed(self._war), self.seat, self.charts).to_json()
@@ -61,51 +62,60 @@ class Lookout:
     @property
     def is_sound(self) -> bool:
         """No hull damage, nobody hurt, and torpedoes in the racks."""
-        career = _career(unsealed(self._war))
+        war = unsealed(self._war)
+        career = war.careers[war.active]
         boat = career.boat
         return not boat.hull and bool(boat.forward_reloads or boat.aft_reloads) and not career.crew.wounds
 
     @property
     def hull(self) -> int:
         """Hull damage taken."""
-        return _career(unsealed(self._war)).boat.hull
+        war = unsealed(self._war)
+        return war.careers[war.active].boat.hull
 
-    @property
-    def hull_sunk(self) -> int:
-        """Hull damage that sinks the boat."""
-        return self.charts.mats[_career(unsealed(self._war)).boat.boat_class].hull_sunk
+    def hull_reaches(self, share: float) -> bool:
+        """Whether the hull has taken so large a share of what sinks the boat."""
+        war = unsealed(self._war)
+        boat = war.careers[war.active].boat
+        return bool(boat.hull) and boat.hull >= share * self.charts.mats[boat.boat_class].hull_sunk
 
     @property
     def has_torpedoes(self) -> bool:
         """In the racks or in tubes."""
-        boat = _career(unsealed(self._war)).boat
+        war = unsealed(self._war)
+        boat = war.careers[war.active].boat
         return bool(boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat))
 
     @property
     def is_armed(self) -> bool:
         """Something can be fired now: torpedoes in the tubes, or the gun."""
-        boat = _career(unsealed(self._war)).boat
+        war = unsealed(self._war)
+        boat = war.careers[war.active].boat
         return bool(torpedoes_aboard(boat) or boat.ammo)
 
     @property
     def captain_is_down(self) -> bool:
         """[10.9.1a] Seriously wounded."""
-        return _career(unsealed(self._war)).crew.wounds.get("captain") == SERIOUS
+        war = unsealed(self._war)
+        return war.careers[war.active].crew.wounds.get("captain") == SERIOUS
 
     @property
     def has_a_mission(self) -> bool:
         """[10.12] That is neither done nor failed."""
-        patrol = _career(unsealed(self._war)).patrol
+        war = unsealed(self._war)
+        patrol = war.careers[war.active].patrol
         assert patrol is not None
         return bool(patrol.mission) and not (patrol.mission_done or patrol.mission_failed)
 
     def ends_ready(self) -> tuple[int, int]:
         """Torpedoes that can be fired forward and aft."""
-        return both_ends_ready(_career(unsealed(self._war)).boat)
+        war = unsealed(self._war)
+        return both_ends_ready(war.careers[war.active].boat)
 
     def salvo_ready(self, torpedoes: int) -> bool:
         """Whether one end has so many torpedoes that can be fired."""
-        boat = _career(unsealed(self._war)).boat
+        war = unsealed(self._war)
+        boat = war.careers[war.active].boat
         if not boat.damage and boat.forward.count(STEAM) >= torpedoes:
             return True
         return max(both_ends_ready(boat)) >= torpedoes
@@ -114,7 +124,8 @@ class Lookout:
 
     @property
     def fights(self) -> bool:
-        return _career(unsealed(self._war)).fight is not None
+        war = unsealed(self._war)
+        return war.careers[war.active].fight is not None
 
     @property
     def encounter(self) -> str:
@@ -167,7 +178,8 @@ class Lookout:
 
         The year's modifier, Mk 14 fired by day, encounter, wolfpack, the escorts' quality, the state of boat and crew.
         """
-        career = _career(unsealed(self._war))
+        war = unsealed(self._war)
+        career = war.careers[war.active]
         fight, boat = career.fight, career.boat
         assert fight is not None
         return (
@@ -181,13 +193,10 @@ class Lookout:
 
     def detection_modifiers(self) -> tuple[Modifier, ...]:
         """[9.6.3] For and against the escorts at their next search."""
-        career = _career(unsealed(self._war))
+        war = unsealed(self._war)
+        career = war.careers[war.active]
         assert career.fight is not None
         return detection_modifiers(self.charts, career, career.fight)
-
-
-def _career(war: War) -> Career:
-    return war.careers[war.active]
 
 
 def _fight(war: War) -> Engagement:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from wardroom.games.silent_victory.boat import DECOYS, SV, ability, mat, motors_out
 from wardroom.games.silent_victory.calendar import month_number, year_of
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat.damage import additional_flooding, hull_hit, resolve_hits
 from wardroom.games.silent_victory.combat.fire import (
+    UNUSUAL_CREWS,
     after_miss,
     command_penalty,
     crew_modifiers,
@@ -19,7 +18,7 @@ from wardroom.games.silent_victory.combat.torpedoes import CUTIE, loaded_tubes, 
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.sea.luck import lucky_roll, second_chance
 from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Patrol
-from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, Roll, option
+from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, Roll, option, question
 from wardroom.table.text import mark
 
 __all__ = [
@@ -168,10 +167,6 @@ def year_modifier(career: Career) -> str:
     return "1943-44" if patrol is not None and patrol.sailed in LATE_MONTHS else ""
 
 
-UNUSUAL_CREWS = frozenset({GREEN, ELITE})
-"""[11.1.3a] Crews that escorts find more easily, or less."""
-
-
 def condition_modifiers(charts: Charts, career: Career) -> tuple[Modifier, ...]:
     """[10.0c, 10.4.1a, 10.9.3, 11.1.3a] Damage and command, from the moment they happen; the crew and its captain."""
     damage, crew = career.boat.damage, career.crew
@@ -204,7 +199,16 @@ TRICK_USED = Refusal("evade:trick", "Play dead", "it works once in a combat at m
 TRICK_TOO_SOON = Refusal("evade:trick", "Play dead", "the escorts must have detected you first", "14.4.1c")
 
 
-Offer = Option | Refusal
+Offers = dict[str, Option | Refusal]
+DEPTH: Offers = {
+    "open": TEST_DEPTH,
+    "tried": DEPTH_TRIED,
+    "decoyed": NO_DEPTH_NAC,
+    "shallow": NO_DEPTH_SHALLOW,
+    "surface": NO_DEPTH_SURFACE,
+}
+NACS: Offers = {"open": DEPLOY_NAC, "used": NAC_USED, "none": NO_NAC, "deep": NO_NAC_DEEP}
+TRICKS: Offers = {"open": TRICK, "used": TRICK_USED, "early": TRICK_TOO_SOON}
 BY_ESCORTS = mark("The escorts are searching. What do you try?")
 BY_SUBMARINE = mark("The enemy submarine is searching. What do you try?")
 
@@ -217,12 +221,13 @@ def evasive_measures(table: SV, career: Career, fight: Engagement, near_surface:
     seat, patrol = career.seat, career.patrol
     assert patrol is not None
     while True:
-        offers = (
+        decision = evade_question(
+            seat,
+            BY_SUBMARINE if fight.encounter == "Submarine" else BY_ESCORTS,
             depth_offer(fight, near_surface),
-            nac_offer(career, fight) if patrol.sailed >= DECOYS else None,
-            trick_offer(fight) if career.options.sunk_trick else None,
+            nac_offer(career, fight) if patrol.sailed >= DECOYS else "",
+            trick_offer(fight) if career.options.sunk_trick else "",
         )
-        decision = evade_question(BY_SUBMARINE if fight.encounter == "Submarine" else BY_ESCORTS, offers)
         if decision is None:
             return False
         choice = table.choose(seat, decision)
@@ -236,40 +241,42 @@ def evasive_measures(table: SV, career: Career, fight: Engagement, near_surface:
             return True
 
 
-def evade_question(prompt: str, offers: Sequence[Offer | None]) -> Decision | None:
-    """None if there is nothing to try."""
+@question
+def evade_question(seat: str, prompt: str, depth: str, nac: str, trick: str) -> Decision | None:
+    """None if there is nothing to try; each thing by how it stands with it, "" if it is not known yet."""
+    offers = [known[how] for known, how in ((DEPTH, depth), (NACS, nac), (TRICKS, trick)) if how]
     options = [offer for offer in offers if isinstance(offer, Option)]
     if not options:
         return None
     refused = [offer for offer in offers if isinstance(offer, Refusal)]
-    return Decision("evade", prompt, (NOTHING, *options), refused, "9.6.3a")
+    return Decision("evade", prompt, (NOTHING, *options), refused, "9.6.3a", seat=seat)
 
 
-def depth_offer(fight: Engagement, near_surface: bool) -> Offer:
+def depth_offer(fight: Engagement, near_surface: bool) -> str:
     """[9.6.5a, 9.6.6, 9.6.8c]"""
     if fight.tested_depth:
-        return DEPTH_TRIED
+        return "tried"
     if fight.nac_this_round:
-        return NO_DEPTH_NAC
+        return "decoyed"
     if fight.area == "China Sea":
-        return NO_DEPTH_SHALLOW
-    return NO_DEPTH_SURFACE if near_surface else TEST_DEPTH
+        return "shallow"
+    return "surface" if near_surface else "open"
 
 
-def nac_offer(career: Career, fight: Engagement) -> Offer:
+def nac_offer(career: Career, fight: Engagement) -> str:
     """[9.6.8c, e]"""
     if fight.nac:
-        return NAC_USED
+        return "used"
     if not career.boat.nac:
-        return NO_NAC
-    return NO_NAC_DEEP if fight.tested_depth else DEPLOY_NAC
+        return "none"
+    return "deep" if fight.tested_depth else "open"
 
 
-def trick_offer(fight: Engagement) -> Offer:
+def trick_offer(fight: Engagement) -> str:
     """[14.4.1c]"""
     if fight.trick:
-        return TRICK_USED
-    return TRICK if fight.detected else TRICK_TOO_SOON
+        return "used"
+    return "open" if fight.detected else "early"
 
 
 def exceed_test_depth(table: SV, career: Career, fight: Engagement) -> None:

@@ -10,10 +10,11 @@ from wardroom.games.silent_victory.combat.torpedoes import STEAM
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.questions import Salvo
 from wardroom.games.silent_victory.sea.luck import second_chance
-from wardroom.games.silent_victory.state import ELITE, GREEN, TRAINED, Career, Engagement, Target, TargetLog
+from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Target, TargetLog
 from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
 
 __all__ = [
+    "UNUSUAL_CREWS",
     "after_miss",
     "apply_damage",
     "command_penalty",
@@ -176,11 +177,15 @@ def target_protection(career: Career, target: Target) -> str:
     return "warship"
 
 
+UNUSUAL_CREWS = frozenset({GREEN, ELITE})
+"""[11.1.3a] Crews that make a difference to rolls."""
+
+
 def crew_modifiers(career: Career, chart: ChartTable) -> tuple[Modifier, ...]:
     """[10.9.3b, c, 11.1.3a, 12.1.3a] Command, crew quality and illness."""
     crew = career.crew
     ill = career.patrol is not None and career.patrol.crew_illness
-    if crew.quality == TRAINED and not crew.wounds and not ill:
+    if crew.quality not in UNUSUAL_CREWS and not crew.wounds and not ill:
         return ()
     return chart.modifiers_for(
         command=command_penalty(career),
