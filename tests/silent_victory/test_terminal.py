@@ -130,6 +130,16 @@ def test_a_contact_is_shown_with_ships_damage_time_and_range() -> None:
     assert f"[x]{'[ ]' * (ship.capacity - 1)}" in first
 
 
+def test_boxes_of_ships_stand_under_each_other_however_long_the_word_for_a_class_is() -> None:
+    game = at("salvo")
+    targets = game.state.career.fight.targets
+    assert len(targets) > 1
+    targets[0].type, targets[0].tons = "CA", 62_300
+    ships = [line for line in status(game) if re.match(r"  \d\. ", line)]
+    assert "heavy cruiser 62,300 tons" in ships[0].replace("  ", " ")
+    assert len({line.index("[") for line in ships}) == 1
+
+
 @pytest.mark.parametrize(
     ("encounter", "escorted", "single", "quality", "words"),
     [

@@ -49,10 +49,24 @@ def test_only_what_is_no_information_needs_a_test(book: Rulebook) -> None:
         ("9.6", ["9.6a", "9.6.2a", "9.6.2b", "9.6-1a"]),
         ("9", ["9.6a", "9.6.2a", "9.6.2b", "9.6-1a", "9.60a"]),
         ("LOG", ["LOGa"]),
+        ("1-8", ["1.0a"]),
+        ("8-10", ["9.6a", "9.6.2a", "9.6.2b", "9.6-1a", "9.60a"]),
     ],
 )
 def test_a_rule_or_a_section_is_found(book: Rulebook, text: str, found: list[str]) -> None:
     assert ids(book.find(text)) == found
+
+
+def test_parts_of_a_section_may_have_roman_numbers() -> None:
+    rows = ["20.1", "20.10.I", "20.10.IV.2a", "20.10.Ivy"]
+    book = Rulebook("SUB", [Rule(id, "scenario", "A campaign.") for id in rows])
+    assert ids(book.find("20.10")) == ["20.10.I", "20.10.IV.2a"]
+
+
+@pytest.mark.parametrize("text", ["2-8", "9-8", "9.6-2", "1-9999999999"])
+def test_chapters_that_have_no_row_are_unknown(book: Rulebook, text: str) -> None:
+    with pytest.raises(WardroomError, match="unknown rule"):
+        book.find(text)
 
 
 def test_an_unknown_rule_is_named_with_one_that_is_near(book: Rulebook) -> None:

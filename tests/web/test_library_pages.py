@@ -9,8 +9,10 @@ import pytest
 
 from tests.web.client import Server, Visitor
 from tests.web.reading import read, words
+from wardroom.games import GAMES
 from wardroom.players.charts import all_charts
 from wardroom.players.rules import rulebook, section_titles
+from wardroom.players.scenarios import scenarios_json
 from wardroom.web.library.charts import chart_cards, chart_view
 from wardroom.web.library.rules import open_book
 
@@ -36,6 +38,16 @@ def test_all_rules_stand_on_one_page_each_with_an_anchor_and_its_kind(reader: Vi
         rule.kind == "restriction" for rule in rulebook(GAME).rules.values()
     )
     assert "<script>" not in page and " style=" not in page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_that_a_new_game_names_can_be_looked_up(reader: Visitor, game: str) -> None:
+    listed = scenarios_json(game)
+    about = [each["about"] for each in [*listed["scenarios"], *listed["options"]]]
+    named = {rule for text in about for rule in re.findall(r"\[(\d+(?:[.-]\d+)*[a-z]?)\]", text)}
+    assert len(named) > 5
+    for rule in named:
+        assert f'href="/rules/{game}/' in read(reader, f"/rules/{game}/{rule}"), rule
 
 
 def test_sections_have_titles_and_are_listed(reader: Visitor) -> None:

@@ -56,18 +56,27 @@ class Rulebook:
         return cls(prefix, (_row(path, number, line) for number, line in enumerate(lines[1:], 2) if line))
 
     def find(self, text: str) -> list[Rule]:
-        """The rule with this id, or all rows of this section (`9.6` finds 9.6a, 9.6.2a, 9.6-1b, ...)."""
+        """The rule with this id, or all rows of a section (`9.6` finds 9.6a, 9.6.2a, 9.6-1b, ...) or of `55-63`."""
         wanted = text.removeprefix(self.prefix).strip()
         if wanted in self.rules:
             return [self.rules[wanted]]
-        section = re.compile(re.escape(wanted) + r"([.-]\d+)*[a-z]?")
-        found = [rule for rule in self.rules.values() if section.fullmatch(rule.id)]
+        found = self._section(wanted) or self._chapters(wanted)
         if not found:
             near = difflib.get_close_matches(wanted, self.rules, n=1)
             if near:
                 raise UnknownName("rule", wanted, near)
             raise WardroomError("unknown rule '{0}': name a section such as 9.6, or a row such as 9.6.2a.", wanted)
         return found
+
+    def _section(self, wanted: str) -> list[Rule]:
+        section = re.compile(re.escape(wanted) + r"([.-](\d+|[IVX]+))*[a-z]?")
+        return [rule for rule in self.rules.values() if section.fullmatch(rule.id)]
+
+    def _chapters(self, wanted: str) -> list[Rule]:
+        """All rows from the first chapter to the last, as `55-63` names them."""
+        found = re.fullmatch(r"(\d{1,3})-(\d{1,3})", wanted)
+        numbers = range(int(found[1]), int(found[2]) + 1) if found else ()
+        return [rule for number in numbers for rule in self._section(str(number))]
 
     def coverage(self, tests: Path) -> Coverage:
         """Collect the `@pytest.mark.rule(...)` markers of the tests in this folder."""

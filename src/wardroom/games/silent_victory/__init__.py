@@ -26,7 +26,7 @@ RULES_FILE = Path(__file__).resolve().parent / "rules.tsv"
 RULE_PREFIX = "SV"
 
 SCENARIOS = [
-    Scenario("career", "Career", "A whole career, from the first patrol to July 1945 [4.0]."),
+    Scenario("career", "Career", "A whole career, from the first patrol to July 1945 [5.0]."),
     Scenario(
         "two-player",
         "Two players",

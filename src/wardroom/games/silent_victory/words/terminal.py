@@ -462,8 +462,9 @@ def _fight(fight: Data) -> Iterator[Line]:
     if fight["detected"]:
         parts.append(say("detected"))
     yield _row(say("Contact"), listed(parts))
+    kinds = [word("sv.type", target["type"]) for target in fight["targets"]]
     for number, target in enumerate(fight["targets"], 1):
-        yield Line(_target(number, target))
+        yield Line(_target(number, target, max(9, *map(len, kinds))))
 
 
 def _encounter(fight: Data) -> str:
@@ -479,12 +480,12 @@ def _encounter(fight: Data) -> str:
     return say("{0:plain}, {1:sv.quality} escorts" if quality else "{0:plain}, escorts", what, quality)
 
 
-def _target(number: int, target: Data) -> str:
+def _target(number: int, target: Data, kind_width: int) -> str:
     boxes = "".join("[x]" if box <= target["damage"] else "[ ]" for box in range(1, target["capacity"] + 1))
     state = say(" sunk") if target["sunk"] else say(" damaged") if target["damage"] else ""
     fast = say(" fast") if target["fast"] else ""
     ship, kind = word("sv.ship", target["name"]), word("sv.type", target["type"])
-    return f"  {number}. {ship:<22} {kind:<9} {counted('sv.ton', target['tons']):>11}  {boxes}{fast}{state}"
+    return f"  {number}. {ship:<22} {kind:<{kind_width}} {counted('sv.ton', target['tons']):>11}  {boxes}{fast}{state}"
 
 
 # What matters at a decision
