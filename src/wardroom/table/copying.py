@@ -1,7 +1,8 @@
 """Copies of states: the same tree of data classes once more, sharing nothing that can be changed.
 
 How a class is copied is worked out once, from the types of its fields: values that never change are taken over as
-they are, lists and dicts of such are copied whole, and only what lies deeper is gone through.
+they are, lists and dicts of such are copied whole, and only what lies deeper is gone through. The facts of a state are
+such a copy in tuples, by which to know the same position again.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeVar
 
-__all__ = ["copy_state"]
+__all__ = ["copy_state", "facts_of"]
 
 T = TypeVar("T")
 Copy = Callable[[Any], Any]
@@ -25,6 +26,12 @@ def copy_state(state: T) -> T:
     """The same data class once more: what is done to one is not seen in the other."""
     copy: Callable[[T], T] = _copier(_type(state))
     return copy(state)
+
+
+def facts_of(state: Any) -> tuple[Any, ...]:
+    """All values of a data class in nested tuples: two of one class have the same facts if they are equal."""
+    facts: Callable[[Any], tuple[Any, ...]] = _fact_finder(_type(state))
+    return facts(state)
 
 
 def _type(value: Any) -> Any:
@@ -85,3 +92,50 @@ def _dict_copier(copy: Copy | None) -> Copy:
         return dict.copy
     each = copy
     return lambda values: {key: each(value) for key, value in values.items()}
+
+
+# Facts
+
+
+@cache
+def _fact_finder(kind: type) -> Copy:
+    """A function that takes the values of all fields; written out, as for copies."""
+    hints = typing.get_type_hints(kind)
+    finders: dict[str, Any] = {}
+    parts = []
+    for each in dataclasses.fields(kind):
+        finders[f"find_{each.name}"] = find = _value_facts(hints[each.name])
+        value = f"it.{each.name}"
+        parts.append(value if find is None else f"find_{each.name}({value})")
+    found: Copy = eval(f"lambda it: ({', '.join(parts)},)", finders)
+    return found
+
+
+@cache
+def _value_facts(kind: Any) -> Copy | None:
+    """How a value of this type is made a fact; None if it is one."""
+    if _value_copier(kind) is None:
+        return None
+    inner = typing.get_args(kind)
+    origin = typing.get_origin(kind) or kind
+    if dataclasses.is_dataclass(kind):
+        return _fact_finder(typing.cast(type, kind))
+    if origin is list:
+        return _list_facts(_value_facts(inner[0]))
+    if origin is dict:
+        return _dict_facts(_value_facts(inner[1]))
+    return _option_copier([_value_facts(each) for each in inner])
+
+
+def _list_facts(find: Copy | None) -> Copy:
+    if find is None:
+        return tuple
+    each = find
+    return lambda values: tuple(map(each, values))
+
+
+def _dict_facts(find: Copy | None) -> Copy:
+    if find is None:
+        return lambda values: tuple(values.items())
+    each = find
+    return lambda values: tuple((key, each(value)) for key, value in values.items())

@@ -91,6 +91,7 @@ def _whereof(figure: Figure) -> dict[str, Any]:
     return {"of": figure.of, "sources": [source._asdict() for source in figure.sources]}
 
 
+@lru_cache(maxsize=512)
 def sources(*charts: ChartTable) -> tuple[Source, ...]:
     """Where odds on these tables come from, each named once."""
     return tuple(dict.fromkeys(Source(each.chart, each.name, each.rule, each.standing) for each in charts))
@@ -136,7 +137,12 @@ def naturals(dice: Dice) -> dict[int, Fraction]:
 
 def chance(chart: ChartTable, modifiers: Sequence[Modifier], wanted: Callable[[Roll], bool]) -> Fraction:
     """The probability that a roll on this chart is one the caller wants."""
-    rolls = _rolls(chart, tuple(modifiers))
+    return _chance(chart, tuple(modifiers), wanted)
+
+
+@lru_cache(maxsize=512)
+def _chance(chart: ChartTable, modifiers: tuple[Modifier, ...], wanted: Callable[[Roll], bool]) -> Fraction:
+    rolls = _rolls(chart, modifiers)
     return Fraction(sum(map(wanted, rolls)), len(rolls))
 
 

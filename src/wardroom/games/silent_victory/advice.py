@@ -29,14 +29,15 @@ from wardroom.games.silent_victory.combat.fire import (
 from wardroom.games.silent_victory.combat.following import follow_modifiers, pack_keeps_contact
 from wardroom.games.silent_victory.combat.torpedoes import CUTIE, STEAM, ready_tubes, reloads, tubes
 from wardroom.games.silent_victory.combat.unescorted import gun_modifiers
-from wardroom.games.silent_victory.lookout import Lookout
+from wardroom.games.silent_victory.lookout import Lookout, looked_at
 from wardroom.games.silent_victory.questions import Attack, ReloadAsked, TubeAsked, TubeOrder
 from wardroom.games.silent_victory.sea.abort import in_first_half
 from wardroom.games.silent_victory.sea.encounter import SHIPS
 from wardroom.games.silent_victory.sea.travel import event_possible
 from wardroom.games.silent_victory.state import Career, Engagement, Patrol, Target
 from wardroom.games.silent_victory.view import View
-from wardroom.table import ChartTable, Decision, Modifier, Option
+from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
+from wardroom.table.keeping import kept
 from wardroom.table.odds import Advice, Chance, chance, of_sum, outcomes, sources
 from wardroom.table.text import Text
 
@@ -48,7 +49,7 @@ def advice(looked: View | Lookout, decision: Decision) -> Advice:
     adviser = ADVISERS.get(decision.kind)
     if adviser is None:
         return {}
-    view = looked.now
+    view = looked_at(looked)
     found = {option.id: tuple(adviser(view, decision, option)) for option in decision.options}
     return {key: texts for key, texts in found.items() if texts}
 
@@ -120,32 +121,59 @@ def result_of(chart: ChartTable, result: str, outcome: str, modifiers: Iterable[
 # [9.2.3-9.2.6] A whole salvo
 
 
-def damage_odds(
-    charts: Charts, career: Career, fight: Engagement, kind: str, target: int, second: str
-) -> dict[int, Fraction]:
-    """The odds of each number of points that one torpedo does to this target; a natural 2 is critical."""
-    chart = charts.fire[kind, fight.range]
-    modifiers = torpedo_modifiers(charts, career, fight, fight.targets[target], chart, second)
-    live = 1 - dud_risk(charts, career, kind).share
-    critical = chance(chart, modifiers, lambda roll: roll.natural == 2) * live
-    plain = chance(chart, modifiers, is_hit) * live - critical
+class Torpedo(NamedTuple):
+    """All that decides what one torpedo does to its target."""
+
+    fire: ChartTable
+    modifiers: tuple[Modifier, ...]
+    dud: ChartTable
+    dud_modifiers: tuple[Modifier, ...]
+    damage: ChartTable
+    critical: int
+    """Points more for a natural 2."""
+
+
+def torpedo_at(view: View, aim: Aim) -> Torpedo:
+    charts, career, fight = view.charts, view.career, engagement(view)
+    fire, dud = charts.fire[aim.kind, fight.range], charts.dud(sailing_month(career), aim.kind)
+    modifiers = torpedo_modifiers(charts, career, fight, fight.targets[aim.target], fire, aim.second)
+    critical = charts.values["critical"]
+    return Torpedo(fire, tuple(modifiers), dud, tuple(dud_modifiers(career, dud)), charts.torpedo_damage, critical)
+
+
+@kept(512)
+def damage_odds(torpedo: Torpedo) -> dict[int, Fraction]:
+    """The odds of each number of points that one torpedo does; a natural 2 is critical."""
+    live = 1 - outcomes(torpedo.dud, torpedo.dud_modifiers).get("dud", Fraction(0))
+    critical = chance(torpedo.fire, torpedo.modifiers, is_critical) * live
+    plain = chance(torpedo.fire, torpedo.modifiers, is_hit) * live - critical
     found = {0: 1 - plain - critical}
-    for points, share in outcomes(charts.torpedo_damage).items():
-        for hits, extra in ((plain, 0), (critical, charts.values["critical"])):
+    for points, share in outcomes(torpedo.damage).items():
+        for hits, extra in ((plain, 0), (critical, torpedo.critical)):
             found[int(points) + extra] = found.get(int(points) + extra, Fraction(0)) + share * hits
     return found
 
 
+def is_critical(roll: Roll) -> bool:
+    """[9.2.6a]"""
+    return roll.natural == 2
+
+
+@kept(2048)
+def sunk_share(torpedoes: tuple[Torpedo, ...], left: int) -> Fraction:
+    """How likely these do so many points together; a salvo is laid tube by tube, and most of it was asked before."""
+    return of_sum(map(damage_odds, torpedoes), left).get(left, Fraction(0))
+
+
 def sinking_chance(view: View, aims: Iterable[Aim], target: int) -> Chance:
     """That the torpedoes which are aimed at this ship sink her, re-rolls left aside."""
-    charts, career, fight = view.charts, view.career, engagement(view)
     shots = [each for each in aims if each.target == target]
-    left = fight.targets[target].capacity - fight.targets[target].damage
-    odds = of_sum((damage_odds(charts, career, fight, each.kind, target, each.second) for each in shots), left)
-    fires = [charts.fire[each.kind, fight.range] for each in shots]
-    duds = [charts.dud(sailing_month(career), each.kind) for each in shots]
-    rolled = sources(*fires, *duds, charts.torpedo_damage)
-    return Chance("sunk", odds.get(left, Fraction(0)), rolled, str(target + 1))
+    kinds = {aim: torpedo_at(view, aim) for aim in dict.fromkeys(shots)}
+    torpedoes = tuple(kinds[aim] for aim in shots)
+    ship = engagement(view).targets[target]
+    share = sunk_share(torpedoes, ship.capacity - ship.damage)
+    fires, duds = (each.fire for each in kinds.values()), (each.dud for each in kinds.values())
+    return Chance("sunk", share, sources(*fires, *duds, view.charts.torpedo_damage), str(target + 1))
 
 
 def salvo_chance(view: View, aims: Sequence[Aim]) -> Chance:

@@ -23,7 +23,7 @@ from wardroom.table import Modifier
 from wardroom.table.copying import copy_state
 from wardroom.table.sealed import Sealed, seal, unsealed
 
-__all__ = ["Afloat", "Lookout", "make_view"]
+__all__ = ["Afloat", "Lookout", "looked_at", "make_view"]
 
 
 class Afloat(NamedTuple):
@@ -207,3 +207,8 @@ def _fight(war: War) -> Engagement:
 
 def make_view(war: War, seat: str, charts: Charts) -> Lookout:
     return Lookout(seat, charts, seal(war))
+
+
+def looked_at(looked: View | Lookout) -> View:
+    """The position itself, not a picture of it: for boards and advice, which change nothing and keep nothing of it."""
+    return View(unsealed(looked._war), looked.seat, looked.charts) if isinstance(looked, Lookout) else looked

@@ -5,43 +5,84 @@ Drawn from a seat's view alone. Every element that an option names is on the boa
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from zlib import crc32
 
 from wardroom.boards import Area, Board, Panel, label, rect
+from wardroom.boards.kept import Drawings
 from wardroom.games.silent_victory.board.classes import classes_panel, open_to_choose
 from wardroom.games.silent_victory.board.combat_mat import combat_panel
 from wardroom.games.silent_victory.board.display_mat import mat_panel
 from wardroom.games.silent_victory.board.ending import end_panel
 from wardroom.games.silent_victory.board.pacific import map_panel, patrol_on_map, ports, sea_chart, zone_marks
-from wardroom.games.silent_victory.lookout import Lookout
+from wardroom.games.silent_victory.lookout import Lookout, looked_at
 from wardroom.games.silent_victory.port.new_boat import requestable
+from wardroom.games.silent_victory.state import Boat, Career, Crew
 from wardroom.games.silent_victory.view import View
 from wardroom.table import OVER
+from wardroom.table.copying import facts_of
 from wardroom.table.text import name
 
 __all__ = ["board", "thumbnail"]
 
 
+PANELS: Drawings[Panel] = Drawings(600)
+"""Twenty to thirty thousand letters each."""
+THUMBNAILS: Drawings[str] = Drawings(400)
+
+
 def board(looked: View | Lookout, *, narrow: bool = False) -> Board:
     """All panels for this position, the one that matters most first; `narrow` lays them out for a phone."""
-    view = looked.now
+    view = looked_at(looked)
     career = view.career
+    at_sea = kept_panel(map_panel, of_the_map(view), narrow)
     if view.war.phase == OVER:
-        return Board((*(end_panel(view, career, narrow) for career in view.war.careers), map_panel(view, narrow)))
+        return Board((*(end_panel(view, career, narrow) for career in view.war.careers), at_sea))
     if not career.boat.boat_class:
-        return Board((classes_panel(view, list(open_to_choose(view)), narrow), map_panel(view, narrow)))
-    panels = [map_panel(view, narrow), mat_panel(view, narrow)]
+        return Board((classes_panel(view, list(open_to_choose(view)), narrow), at_sea))
+    mat = kept_panel(mat_panel, of_the_mat(view), narrow)
     if career.fight is not None:
-        panels = [combat_panel(view, career.fight, narrow), panels[1], panels[0]]
-    elif view.war.phase == "refit" and career.honor_requests + career.cross_requests:
-        panels.insert(0, classes_panel(view, requestable(view.charts, career, career.month + 1), narrow))
-    return Board(tuple(panels))
+        return Board((kept_panel(fight_panel, view, narrow), mat, at_sea))
+    if view.war.phase == "refit" and career.honor_requests + career.cross_requests:
+        classes = classes_panel(view, requestable(view.charts, career, career.month + 1), narrow)
+        return Board((classes, at_sea, mat))
+    return Board((at_sea, mat))
+
+
+def kept_panel(draw: Callable[[View, bool], Panel], view: View, narrow: bool) -> Panel:
+    facts = draw.__name__, narrow, facts_of(view.war)
+    return PANELS.of(facts, view.charts, lambda: draw(view, narrow))
+
+
+def fight_panel(view: View, narrow: bool) -> Panel:
+    assert view.career.fight is not None
+    return combat_panel(view, view.career.fight, narrow)
+
+
+def of_the_mat(view: View) -> View:
+    """[3.1] What the mat is drawn of: boat, crew and captain, whatever they are in the middle of."""
+    shown = replace(view.career, fight=None, patrol=None, log=[], sunk_names=[])
+    return replace(view, seat="", war=replace(view.war, phase="", careers=[shown], active=0))
+
+
+def of_the_map(view: View) -> View:
+    """What the map is drawn of: where the boats are and what they have to show, not what goes on aboard."""
+    return replace(view, seat="", war=replace(view.war, careers=[seen_from_afar(each) for each in view.war.careers]))
+
+
+def seen_from_afar(career: Career) -> Career:
+    boat = Boat(career.boat.boat_class, career.boat.name)
+    return replace(career, boat=boat, crew=Crew(), fight=None, sunk_names=[])
 
 
 def thumbnail(looked: View | Lookout) -> str:
     """A small map for lists of games, with its style sheet in it; it is stored for all readers, so it has no words."""
-    view = looked.now
-    career = view.career
+    view = of_the_map(looked_at(looked))
+    return THUMBNAILS.of(facts_of(view.war), view.charts, lambda: small_map(view.career))
+
+
+def small_map(career: Career) -> str:
     chart = sea_chart(Area(0, 0, 320, 200), grain=1.6, south=-46.5)
     title = name(f"USS {career.boat.name}" if career.boat.boat_class else "Silent Victory")
     drawing = (
