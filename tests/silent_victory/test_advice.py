@@ -21,6 +21,7 @@ from wardroom.games.silent_victory.advice import (
     detection_risk,
     dud_risk,
     hit_chance,
+    sunk_share,
 )
 from wardroom.games.silent_victory.combat.detection import detects, exceed_test_depth, search
 from wardroom.games.silent_victory.combat.escorted import fire_orders
@@ -457,6 +458,16 @@ def test_the_chance_that_a_salvo_sinks_its_ship_is_that_of_the_fire_itself(befor
     sinks = [each for each in figures(advice(view(war), decision)["fire:forward-3:target-1"]) if is_sinking(each)]
     assert [each.share for each in sinks] == [sunk_by(war, *before, 3)]
     assert {each.chart for each in sinks[0].sources} == {"S1", "S2", "S3"}
+
+
+def test_the_same_salvo_is_not_counted_out_again() -> None:
+    """A salvo is laid tube by tube, and every ship is an option at each of them."""
+    war = at_sea(month="1943-10")
+    decision = salvo_question(war, merchant(capacity=3), laid={"forward": [(0, (1, 2))]}, tube=3)
+    first = advice(view(war), decision)
+    before = sunk_share.cache_info().misses  # type: ignore[attr-defined]
+    assert advice(view(war), decision) == first
+    assert sunk_share.cache_info().misses == before  # type: ignore[attr-defined]
 
 
 def is_sinking(figure: Figure) -> TypeGuard[Chance]:

@@ -227,3 +227,14 @@ def test_old_keys_are_swept(store: Store, clock: Clock) -> None:
     assert store.sweep(clock()) == 1
     assert store.move("game", "red", "key 1") is None
     assert store.move("game", "red", "key 2") is not None
+
+
+def test_the_statements_of_a_move_go_straight_to_sqlite(store: Store) -> None:
+    """On PostgreSQL all of them go through SQLAlchemy."""
+    store.create_game(new_game(segments=("closed", "open")))
+    said: list[str] = []
+    event.listen(store._engine, "before_cursor_execute", lambda *told: said.append(told[2].split()[0]))
+    assert store.write([change(segments={}, moves="a move", last=1)])[0].stored
+    assert store.lines("game")[-1] == "a move"
+    direct = store._engine.name == "sqlite"
+    assert [each for each in said if each in ("UPDATE", "INSERT")] == ([] if direct else ["UPDATE", "INSERT"] * 2)

@@ -10,7 +10,7 @@ import pytest
 import wardroom
 from wardroom.table.bounds import Length, Range
 from wardroom.table.codec import to_plain
-from wardroom.table.copying import copy_state
+from wardroom.table.copying import copy_state, facts_of
 
 
 @dataclass(slots=True)
@@ -74,3 +74,21 @@ def test_whole_games_are_copied(name: str, scenario: str) -> None:
     assert type(copy) is type(game.state)
     assert to_plain(copy) == to_plain(game.state)
     assert not {id(part) for part in parts_of(copy)} & {id(part) for part in parts_of(game.state)}
+
+
+def test_the_facts_of_a_state_tell_whether_it_is_the_same() -> None:
+    tree = Tree(Leaf(1, ["a"]), None, [Leaf(2)], {"b": Leaf(3)}, {"c": 4}, [{"d": 5}])
+    facts = facts_of(tree)
+    assert facts == ((1, ("a",)), None, ((2, ()),), (("b", (3, ())),), (("c", 4),), ((("d", 5),),), None)
+    assert hash(facts) == hash(facts_of(copy_state(tree)))
+    for change in (
+        lambda it: it.first.words.append("x"),
+        lambda it: it.leaves.append(Leaf(2)),
+        lambda it: it.named["b"].words.append("y"),
+        lambda it: it.scores[0].update(d=6),
+        lambda it: setattr(it, "second", Leaf(1)),
+        lambda it: setattr(it, "success", False),
+    ):
+        other = copy_state(tree)
+        change(other)
+        assert facts_of(other) != facts

@@ -252,15 +252,20 @@ def telling(place: str) -> Iterator[None]:
         raise _explain(fault, place) from fault
     except SQLAlchemyError as fault:
         raise _explain(fault, place) from fault
+    except sqlite3.IntegrityError as fault:
+        raise StoreError(_REFUSES) from fault
     except sqlite3.Error as fault:
         raise _explain_sqlite(str(fault), place) from fault
+
+
+_REFUSES = mark("the database refuses this: it names what is not there, or is there already.")
 
 
 def _explain(fault: SQLAlchemyError, place: str) -> StoreError:
     if isinstance(fault, PoolTimeout):
         return StoreError("the database is busy: all connections to it are in use; try again.")
     if isinstance(fault, IntegrityError):
-        return StoreError("the database refuses this: it names what is not there, or is there already.")
+        return StoreError(_REFUSES)
     if not isinstance(fault, DBAPIError):
         return StoreError("{0} cannot be used: {1}.", place, _first_line(fault))
     if isinstance(fault.orig, sqlite3.Error):

@@ -29,6 +29,7 @@ from sqlalchemy import (
 
 from wardroom.store.database import Database
 from wardroom.store.errors import InvitationSpent, SeatTaken, StoreError
+from wardroom.store.prepared import ask, run
 from wardroom.store.rows import Invitation, Move, NewGame, NewSeat, Result, Seat, Sitting, StoredGame, Write, Written
 from wardroom.store.schema import (
     Words,
@@ -56,7 +57,7 @@ NOTHING = ("", None, None, None)
 KEPT_BY_STORE = ("created", "updated", "bytes")
 _SUMMARY = [column for column in games.c if column.key not in ("header", "bytes")]
 
-# The statements of a move are made once; SQLAlchemy keeps what they compile to.
+# The statements of a move are made once; what they compile to is kept.
 _THESE: BindParameter[Any] = bindparam("ids", expanding=True)
 _NAMED = select(*_SUMMARY).where(games.c.id.in_(_THESE))
 _SEATS = (
@@ -94,6 +95,7 @@ _ADD = insert(inputs)
 _SEAT = update(seats).where(seats.c.game_id == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
 _SEAT = _SEAT.values(sequence=bindparam("made"), waiting=bindparam("is_waiting"), awaited=bindparam("is_awaited"))
 _REMEMBER = insert(moves)
+_NEW_SEGMENT = insert(segments)
 _HEADER, _SEGMENT, _MOVE = range(3)
 _LINES = union_all(
     select(literal(_HEADER).label("part"), literal(0).label("number"), games.c.header.label("line")).where(
@@ -214,14 +216,14 @@ class Games(Database):
         return results
 
     def _apply(self, connection: Connection, writes: list[Write], kept: dict[str, int], at: int) -> None:
-        _many(connection, _ADVANCE, (_advance(write, at) for write in writes))
-        _many(connection, self._put_segment, (line for write in writes for line in _changed_lines(write)))
-        _many(connection, _CLEAR, ({"of_game": write.game_id} for write in writes if write.segments))
-        _many(connection, _ADD, (_added_line(write) for write in writes if write.moves))
+        run(connection, _ADVANCE, (_advance(write, at) for write in writes))
+        run(connection, self._put_segment, (line for write in writes for line in _changed_lines(write)))
+        run(connection, _CLEAR, ({"of_game": write.game_id} for write in writes if write.segments))
+        run(connection, _ADD, (_added_line(write) for write in writes if write.moves))
         fewer = (write for write in writes if kept[write.game_id] > write.last + 1)
-        _many(connection, _CUT, ({"of_game": write.game_id, "last": write.last} for write in fewer))
-        _many(connection, _SEAT, (seat for write in writes for seat in _changed_seats(write)))
-        _many(connection, _REMEMBER, (_remembered(write, at) for write in writes if write.key is not None))
+        run(connection, _CUT, ({"of_game": write.game_id, "last": write.last} for write in fewer))
+        run(connection, _SEAT, (seat for write in writes for seat in _changed_seats(write)))
+        run(connection, _REMEMBER, (_remembered(write, at) for write in writes if write.key is not None))
 
     @cached_property
     def _put_segment(self) -> Any:
@@ -342,7 +344,7 @@ def insert_game(connection: Connection, game: NewGame, at: int) -> None:
     size = sum(len(line.encode()) for line in (game.header, *game.segments))
     connection.execute(insert(games), row | {"created": at, "updated": at, "bytes": size})
     lines = [{"game_id": game.id, "number": number, "line": line} for number, line in enumerate(game.segments)]
-    _many(connection, insert(segments), lines)
+    run(connection, _NEW_SEGMENT, lines)
     connection.execute(insert(seats), _new_seats(game))
     for each in game.seats:
         if each.account_id is not None:
@@ -442,9 +444,9 @@ def _standing(connection: Connection, writes: Sequence[Write], at: int) -> dict[
         for n in range(count):
             named = (some[n].game_id, some[n].seat, some[n].key, some[n].session) if n < len(some) else NOTHING
             asked |= zip((f"game_{n}", f"seat_{n}", f"key_{n}", f"session_{n}"), named, strict=True)
-        for row in connection.execute(_standing_of(count), asked):
+        for row in ask(connection, _standing_of(count), asked):
             game_id, sequence, kept, made, signed_in, seat, account_id = row
-            standing = found.setdefault(game_id, _Standing(sequence, kept, made, signed_in, {}))
+            standing = found.setdefault(game_id, _Standing(sequence, kept, made, bool(signed_in), {}))
             if seat != WATCHING:
                 standing.players[seat] = account_id
     return found
@@ -506,12 +508,6 @@ def _check_whole(write: Write, standing: _Standing) -> None:
     """A segment that was forgotten must be told now, while the game is still in memory, and not when it is opened."""
     if any(number not in write.segments for number in range(standing.kept, write.last + 1)):
         raise StoreError("game {0} cannot be stored: parts of it are missing.", write.game_id)
-
-
-def _many(connection: Connection, statement: Any, rows: Iterable[dict[str, Any]]) -> None:
-    """One statement for many rows; none for no row."""
-    if each := list(rows):
-        connection.execute(statement, each)
 
 
 def _portions(ids: list[str]) -> Iterator[list[str]]:

@@ -17,7 +17,6 @@ from wardroom.store.games import (
     _SUMMARY,
     _change_sitting,
     _lock_game,
-    _many,
     _rows,
     _seats_ever_of,
     lines_of,
@@ -310,10 +309,12 @@ def _find_owners(connection: Connection, account_id: str) -> None:
 def _all_look_again(connection: Connection, game_ids: Sequence[str]) -> None:
     """Every process that has such a game in memory reads it anew, and every page of it looks again."""
     ids = [{"of_game": game_id} for game_id in game_ids]
+    if not ids:
+        return
     moved = update(games).where(games.c.id == bindparam("of_game")).values(sequence=games.c.sequence + 1)
     told = update(seats).where(seats.c.game_id == bindparam("of_game")).values(sequence=seats.c.sequence + 1)
-    _many(connection, moved, ids)
-    _many(connection, told, ids)
+    connection.execute(moved, ids)
+    connection.execute(told, ids)
 
 
 def _game_to_hand_on(connection: Connection, game_id: str, seat: str | None) -> StoredGame:

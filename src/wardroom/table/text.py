@@ -186,7 +186,7 @@ def translated(message: str, args: Iterable[Value] = (), params: Mapping[str, Va
         template = entry(message, given[int(message.by)] if message.by.isdecimal() else named[message.by])
     else:
         template = _template(_language.get(), message)
-    return "".join(_filled(_parts(template), given, named)) if given or named else template
+    return _filled(_parts(template), given, named) if given or named else template
 
 
 def entry(message: str, number: int = 0) -> str:
@@ -237,11 +237,14 @@ def _parts(template: str) -> tuple[_Part, ...]:
     return tuple(found)
 
 
-def _filled(parts: tuple[_Part, ...], args: tuple[Value, ...], params: Mapping[str, Value]) -> Iterator[str]:
+def _filled(parts: tuple[_Part, ...], args: tuple[Value, ...], params: Mapping[str, Value]) -> str:
+    found = []
     for literal, field, spec in parts:
-        yield literal
+        if literal:
+            found.append(literal)
         if field is not None:
-            yield shown(args[field] if isinstance(field, int) else params[field], spec)
+            found.append(shown(args[field] if type(field) is int else params[field], spec))  # type: ignore[index]
+    return "".join(found)
 
 
 # What a place shows
@@ -249,26 +252,29 @@ def _filled(parts: tuple[_Part, ...], args: tuple[Value, ...], params: Mapping[s
 
 def shown(value: Value, spec: str = "") -> str:
     """A value as the reader sees it in a place of this kind."""
+    kind = type(value)
+    if kind is str or kind is int:  # most are, and a board has hundreds
+        return _by_kind(value, spec) if spec else _unnamed(value)
     if isinstance(value, Text):
         return str(value)
     if isinstance(value, (list, tuple)):
         return listed([shown(each, spec) for each in value])
+    return _by_kind(value, spec) if spec else _unnamed(value)
+
+
+def _by_kind(value: Value, spec: str) -> str:
     if spec in KINDS:
         return KINDS[spec](value)
-    if spec.startswith("#"):
-        return counted(spec[1:], value)
-    if spec:
-        return word(spec, value)
-    return _unnamed(value)
+    return counted(spec[1:], value) if spec[0] == "#" else word(spec, value)
 
 
 def _unnamed(value: Value) -> str:
     """In a place that says nothing: a number, or a name that is the same in every language."""
-    if value is None:
-        return ""
+    if isinstance(value, str):
+        return name(str(value))
     if isinstance(value, int):
         return number(value)
-    return name(str(value))
+    return "" if value is None else name(str(value))
 
 
 def number(value: int) -> str:
@@ -379,7 +385,7 @@ def _escaped(text: str) -> str:
 def stored(text: str) -> str:
     """A text as charts and saves have it, such as the name of a modifier, for the reader."""
     message, args = stored_message(text)
-    return "".join(_filled(_parts(_template(_language.get(), message)), args, {}))
+    return _filled(_parts(_template(_language.get(), message)), args, {})
 
 
 def word(group: str, value: Value) -> str:

@@ -41,7 +41,7 @@ from wardroom.table.keeping import kept
 from wardroom.table.odds import Advice, Chance, chance, of_sum, outcomes, sources
 from wardroom.table.text import Text
 
-__all__ = ["advice", "approach_risk", "detection_risk", "gun_chance", "hit_chance", "sinking_chance"]
+__all__ = ["advice", "approach_risk", "detection_risk", "gun_chance", "hit_chance", "sinking_chance", "sunk_share"]
 
 
 def advice(looked: View | Lookout, decision: Decision) -> Advice:

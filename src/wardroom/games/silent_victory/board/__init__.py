@@ -10,7 +10,6 @@ from dataclasses import replace
 from zlib import crc32
 
 from wardroom.boards import Area, Board, Panel, label, rect
-from wardroom.boards.kept import Drawings
 from wardroom.games.silent_victory.board.classes import classes_panel, open_to_choose
 from wardroom.games.silent_victory.board.combat_mat import combat_panel
 from wardroom.games.silent_victory.board.display_mat import mat_panel
@@ -22,6 +21,7 @@ from wardroom.games.silent_victory.state import Boat, Career, Crew
 from wardroom.games.silent_victory.view import View
 from wardroom.table import OVER
 from wardroom.table.copying import facts_of
+from wardroom.table.keeping import Drawings
 from wardroom.table.text import name
 
 __all__ = ["board", "thumbnail"]
