@@ -124,9 +124,10 @@ def load(data: bytes, *, bots: Mapping[str, Policy | LookingPolicy] | None = Non
     A seat whose own bot is not given is free for a person, and the game's `notice` says so.
     """
     from wardroom.games import find
-    from wardroom.table.own_bots import own_among
+    from wardroom.table.own_bots import check_own, own_among
     from wardroom.table.record import parse
     from wardroom.table.session import Game
 
+    check_own(bots or {})
     record = parse(data)
     return Game.load(find(record.header.game), record, own_bots=own_among(bots or {}))

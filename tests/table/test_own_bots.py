@@ -12,7 +12,7 @@ import wardroom
 from wardroom import BadBot, Decision, Game, Option, UnknownName
 from wardroom.table.own_bots import OwnBot, find_bot
 from wardroom.table.record import parse
-from wardroom.table.verify import verify
+from wardroom.table.verify import replay, verify
 
 Random = Callable[[int], int]
 
@@ -123,6 +123,41 @@ def test_a_bot_that_fails_is_named_and_the_game_stands() -> None:
     assert game.save() == before
 
 
+def test_a_bot_that_asks_for_what_is_not_to_be_had_is_named_too() -> None:
+    def finds(view: Any, decision: Decision, random: Random) -> Option:
+        return decision.find("sail:up")
+
+    with pytest.raises(BadBot, match=r"the bot .*finds failed at 'boat': .*sail:up"):
+        wardroom.start("silent-victory", bots={"captain": finds})
+
+
+def test_a_name_is_no_bot_of_ones_own() -> None:
+    """It was passed over, and the seat stayed free without a word."""
+    save, bots = two().save(), {"captain": "aggressive"}
+    with pytest.raises(BadBot, match="opened with bots of your own; 'aggressive' for captain is a name"):
+        wardroom.load(save, bots=bots)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_a_bot_takes_over_from_somebody_who_rolled_real_dice(own: bool) -> None:
+    """What was rolled stands, and nothing is taken back."""
+    options = {"boat": "gato"}
+    game = wardroom.start("silent-victory", "two-player", seed=2, options=options, dice="manual")
+    while game.record.open.inputs[-1:] == [] or game.record.open.inputs[-1][:2] != ["m", "rival"]:
+        decision = game.pending[0]
+        game.choose(decision.options[0].id, decision.seat)
+    record = parse(game.save())
+    if own:
+        again = wardroom.load(game.save(), bots={"rival": first})
+    else:
+        record.header.bots["rival"] = game.rules.default_bot
+        again = Game.load(game.rules, record)
+    assert again.notice == ""
+    assert again.record.inputs[: game.record.input_count] == game.record.inputs
+    taken = parse(again.save())
+    assert verify(taken).ok and replay(game.rules, taken).same
+
+
 def test_an_equal_option_of_the_bots_own_is_as_good() -> None:
     bot = OwnBot(lambda view, decision, random: Option(decision.options[1].id, ""))
     decision = two().pending[0]
@@ -138,7 +173,8 @@ def bots_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     source = (
         "def first(view, decision, random):\n    return decision.options[0]\n\n\n"
         "def odd(view, decision, random):\n    return 'sail:on'\n\n\n"
-        "class Last:\n    def __call__(self, view, decision, random):\n        return decision.options[-1]\n"
+        "class Last:\n    def __call__(self, view, decision, random):\n        return decision.options[-1]\n\n\n"
+        "class Named(Last):\n    def __init__(self, name):\n        pass\n"
     )
     (tmp_path / "bots_of_mine.py").write_text(source, encoding="utf-8")
     (tmp_path / "broken_bots.py").write_text("import no_such_thing\n", encoding="utf-8")
@@ -162,6 +198,7 @@ def test_a_bot_is_found_by_module_and_name(bots_here: Path) -> None:
             "the module of bot 'broken_bots:first' cannot be loaded: No module named 'no_such_thing'",
         ),
         ("bots_of_mine:", "unknown bot ''"),
+        ("bots_of_mine:Named", "the class of bot 'bots_of_mine:Named' cannot be called: .* argument: 'name'"),
     ],
 )
 def test_what_is_not_found_is_one_sentence(bots_here: Path, address: str, fault: str) -> None:

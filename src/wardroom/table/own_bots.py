@@ -18,7 +18,7 @@ from wardroom.table.table import Policy
 if TYPE_CHECKING:
     from wardroom.table.lookahead import LookingPolicy
 
-__all__ = ["OWN", "OwnBot", "find_bot", "is_address", "is_own", "names_of", "own_among"]
+__all__ = ["OWN", "OwnBot", "check_own", "find_bot", "is_address", "is_own", "names_of", "own_among"]
 
 OWN = "own:"
 LONGEST_NAME = 60
@@ -44,6 +44,13 @@ def own_among(bots: Mapping[str, str | Policy | LookingPolicy]) -> dict[str, Pol
     return {seat: OwnBot(bot) for seat, bot in bots.items() if not isinstance(bot, str)}
 
 
+def check_own(bots: Mapping[str, object]) -> None:
+    """A save names the bots of its game itself: only those of somebody's own are brought along."""
+    for seat, bot in bots.items():
+        if isinstance(bot, str):
+            raise BadBot("a save is opened with bots of your own; '{0}' for {1} is a name.", bot, seat)
+
+
 class OwnBot:
     """A bot of somebody's own, whose answers are looked at before they are taken."""
 
@@ -67,8 +74,8 @@ class OwnBot:
     def __call__(self, view: Any, decision: Decision, random: Callable[[int], int], *simulator: Any) -> Option:
         try:
             answer = self.policy(view, decision, random, *simulator)
-        except WardroomError:
-            raise
+        except WardroomError as fault:
+            raise BadBot("the bot {0} failed at '{1}': {2}", self.address, decision.kind, fault.text) from fault
         except Exception as fault:
             kind, what = type(fault).__name__, str(fault)
             raise BadBot("the bot {0} failed at '{1}': {2}: {3}.", self.address, decision.kind, kind, what) from fault
@@ -100,4 +107,11 @@ def find_bot(address: str) -> OwnBot:
     if not hasattr(module, within):
         raise UnknownName("bot", within, [each for each in vars(module) if not each.startswith("_")])
     found = getattr(module, within)
-    return OwnBot(found() if isinstance(found, type) else found)
+    return OwnBot(_made(address, found) if isinstance(found, type) else found)
+
+
+def _made(address: str, kind: type) -> Any:
+    try:
+        return kind()
+    except Exception as fault:
+        raise BadBot("the class of bot '{0}' cannot be called: {1}.", address, str(fault)) from fault

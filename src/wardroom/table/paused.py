@@ -247,7 +247,7 @@ class PausedTable(Table[C]):
         purpose, self._purpose = self._purpose or Text(why), None
         if self.script and self.script[0][0] == "d":
             faces = self._scripted_dice(dice)
-        elif (by or self.default_seat) in self.own_dice:
+        elif self._rolls_own(by or self.default_seat):
             return self._ask_for_dice(dice, by or self.default_seat, purpose)
         elif self.script:
             raise self._mismatch()
@@ -255,6 +255,10 @@ class PausedTable(Table[C]):
             faces = self.streams.fall(dice)
         self._take(["d", dice.name, list(faces)], 0)
         return faces
+
+    def _rolls_own(self, seat: str) -> bool:
+        """Whether this seat enters dice of its own, or did in what is gone through: a bot may have it since."""
+        return seat in self.own_dice or (bool(self.script) and self.script[0][:2] == ["m", seat])
 
     def _scripted_dice(self, dice: Dice) -> tuple[int, ...]:
         _, name, faces = self.script.popleft()
