@@ -209,3 +209,20 @@ def test_records_and_long_lists_are_readable(reader: Visitor) -> None:
 
 def test_a_chart_is_found_by_its_printed_name_in_any_case(reader: Visitor) -> None:
     assert "Gato class display mat" in read(reader, CHARTS + "/MAT%20GATO")
+
+
+@pytest.mark.parametrize(
+    ("game", "chart", "told", "never"),
+    [
+        (GAME, "mat-narwhal", "Mk 14 8, Mk 18 12, Mk 27 4", "+"),
+        (GAME, "captains", "crash dive +1", "crash dive 1"),
+        ("submarine", "card-germany", "surface 3, normal 1, maximum 3", "+"),
+        ("submarine", "scenario-01", "C-2 4, C-3 4, T-2 4", "+"),
+        ("submarine", "sonar-sweep", "value +2", "value 2"),
+    ],
+)
+def test_only_numbers_that_are_added_to_others_have_a_sign(
+    reader: Visitor, game: str, chart: str, told: str, never: str
+) -> None:
+    page = words(read(reader, f"/charts/{game}/{chart}"))
+    assert told in page and never not in page

@@ -411,7 +411,8 @@ def _text(value: Any) -> str:
     if isinstance(value, int):
         return number(value) if abs(value) >= LONG_NUMBER else str(value)
     if isinstance(value, dict):
-        return listed(f"{_named(key.replace('_', ' '))} {_signed(key, each)}" for key, each in value.items()) or say(
+        told = _signed if _are_changes(value) else _value
+        return listed(f"{_named(key.replace('_', ' '))} {told(key, each)}" for key, each in value.items()) or say(
             "none"
         )
     if isinstance(value, list):
@@ -420,6 +421,11 @@ def _text(value: Any) -> str:
         between = "; " if any(isinstance(each, dict) for each in value) else say(", ")
         return between.join(map(_text, value)) or say("none")
     return _named(str(value))
+
+
+def _are_changes(value: Mapping[str, Any]) -> bool:
+    """Whether these numbers are added to others, as the `value` of a modifier is; amounts are never below 0."""
+    return "value" in value or any(isinstance(each, int) and each < 0 for each in value.values())
 
 
 def _signed(key: str, value: Any) -> str:
