@@ -72,6 +72,27 @@ def test_verification_finds_a_turned_die(tmp_path: Path) -> None:
     assert [line.text for line in report.lines()][-1].startswith("WRONG: segment ")
 
 
+def test_what_a_branch_has_taken_over_is_told_and_no_dice_of_its_key(tmp_path: Path) -> None:
+    """Whoever plays a bad turn again in a fork has other dice than the key promised."""
+    game: Game[Any, Any] = wardroom.start("silent-victory", "tournament-short", seed=3, options={"boat": "gato"})
+    while game.record.input_count < 12:
+        game.choose(game.pending[0].options[0].id)
+    fork, taken = game.fork(seed=1), game.record.input_count
+    while fork.pending:
+        fork.choose(fork.pending[0].options[-1].id)
+    write_save(tmp_path / "a", fork.save())
+    report = make_verification(str(tmp_path / "a"))
+    told = "Taken over from the game of which this is a branch, whose key is another:"
+    assert [line.text for line in report.lines()][-2:] == [
+        f"{told} {taken} choices and rolls",
+        "All is as it should be.",
+    ]
+    assert report.to_json()["taken_over"] == taken
+    data = make_standings([str(tmp_path / "a")])
+    assert data["standings"][0]["dice"] == "branch"
+    assert [line.text for line in standings_lines(data)][-1].startswith("dice in part of another game; ")
+
+
 def test_the_key_of_an_open_game_is_not_shown(tmp_path: Path) -> None:
     game: Game[Any, Any] = wardroom.start("silent-victory", seed=1)
     write_save(tmp_path / "a", game.save())

@@ -33,8 +33,15 @@ SAME = plural(
     "The rules of today give the same game in {0} part of the record.",
     "The rules of today give the same game in all {0} parts of the record.",
 )
-vocabulary("dice", {"proof": {"verified": "verified", "own": "own", "wrong": "wrong"}})
-"""What is known of the dice of a game: those of its key, those of its players, or neither."""
+TAKEN_OVER = plural(
+    "Taken over from the game of which this is a branch, whose key is another: {0} choice or roll",
+    "Taken over from the game of which this is a branch, whose key is another: {0} choices and rolls",
+)
+vocabulary(
+    "dice", {"proof": {"verified": "verified", "own": "own", "branch": "in part of another game", "wrong": "wrong"}}
+)
+"""What is known of the dice of a game: those of its key, those of its players, in a branch in part those of another
+game, or none of these."""
 
 
 def saves_lines(saves: list[dict[str, Any]]) -> Iterator[Line]:
@@ -118,6 +125,7 @@ class VerifyReport:
             "dice": self.found.dice,
             "numbers": self.found.numbers,
             "own": self.found.own,
+            "taken_over": self.found.taken_over,
             "mismatch": self.found.mismatch,
             "commitment": header.commitment,
             "key": header.key if over else None,
@@ -133,6 +141,8 @@ class VerifyReport:
             yield Line(say("Shuffles that are those of the key: {0}", found.numbers))
         if found.own:
             yield Line(say("Rolls made with players' own dice, which no key can prove: {0}", found.own))
+        if found.taken_over:
+            yield Line(say(TAKEN_OVER, found.taken_over))
         if found.ok:
             yield Line(say("All is as it should be."), "good")
         else:

@@ -30,6 +30,8 @@ def _dice(position: Position) -> str:
     found = verify(position.record)
     if not found.ok:
         return "wrong"
+    if found.taken_over:
+        return "branch"
     return "own" if found.own else "verified"
 
 
