@@ -26,7 +26,7 @@ from wardroom.games.submarine.board.chart import pickable, sea_sheet, sea_window
 from wardroom.games.submarine.board.labels import Spot, Tag, arrange
 from wardroom.games.submarine.sea import hex_name, parse_hex
 from wardroom.games.submarine.ships import boat_of, hexes_of
-from wardroom.games.submarine.state import SUNK, Battle, Campaign, Convoy, Counter, Launch, StarShell
+from wardroom.games.submarine.state import SUNK, Battle, Campaign, Convoy, Counter, Launch, StarShell, Tube
 from wardroom.games.submarine.view import SeaView
 from wardroom.table import OVER, WATCHER, Decision
 from wardroom.table.hexes import STEPS, centre
@@ -524,6 +524,19 @@ def test_the_map_goes_with_a_course_that_leaves_it() -> None:
 
 
 # Log sheets and the track
+
+
+@pytest.mark.parametrize(("narrow", "bow"), list(product((False, True), (4, 6, 8))))
+def test_the_reloads_of_an_end_stand_beside_its_tubes_however_many_there_are(narrow: bool, bow: int) -> None:
+    fight = battle(boat("N32-B"))
+    sub = fight.ships["u-99"].boat
+    assert sub is not None
+    sub.tubes[:] = [Tube("bow", "G7A") for _ in range(bow)]
+    sheets = parse(board(seen(fight, "submarine"), narrow=narrow).panel("sheets").svg)
+    tubes = [node for node in sheets.iter(f"{SVG}circle") if "tube" in node.attrib["class"].split()]
+    assert len(tubes) == bow
+    beside = next(node for node in texts(sheets) if re.fullmatch(r"\+\d+", node.text or ""))
+    assert max(float(node.attrib["cx"]) + float(node.attrib["r"]) for node in tubes) <= span(beside)[0]
 
 
 def test_the_log_sheet_of_a_boat_has_all_that_its_captain_needs() -> None:

@@ -186,7 +186,8 @@ def torpedo_rooms(ship_id: str, boat: Boat, area: Area) -> Iterator[Svg]:
     yield heading(area.x, area.y + 9, say("Tubes"), 60)
     loads = sorted({tube.loaded or tube.loading for tube in boat.tubes} - {""})
     yield label(area.right, area.y + 10, comma(map(name, loads)), 11, "soft", anchor="end", width=area.width - 64)
-    step = area.width / 8 if area.width < 240 else 32.0
+    longest = max((sum(tube.end == end for tube in boat.tubes) for end in ("bow", "stern")), default=0)
+    step = min(32.0, (area.width - 66) / max(longest - 0.5, 1))
     for row, (end, stock) in enumerate((("bow", boat.bow_reloads), ("stern", boat.stern_reloads))):
         tubes = [(n, tube) for n, tube in enumerate(boat.tubes, 1) if tube.end == end]
         high = 40 if area.height > 80 else 33
