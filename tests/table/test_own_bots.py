@@ -11,7 +11,7 @@ import pytest
 import wardroom
 from wardroom import BadBot, Decision, Game, Option, UnknownName
 from wardroom.table.own_bots import OwnBot, find_bot
-from wardroom.table.record import parse
+from wardroom.table.record import dump, parse
 from wardroom.table.verify import replay, verify
 
 Random = Callable[[int], int]
@@ -74,6 +74,19 @@ def test_without_its_bot_the_seat_is_free_and_the_notice_says_so() -> None:
     while game.pending[0].seat != "rival":
         game.choose(game.pending[0].options[0].id)
     assert wardroom.load(game.save(), bots={"rival": first}).bots == {"rival"}
+
+
+def test_each_bot_that_is_missing_is_named_and_a_torn_end_besides() -> None:
+    game = two(rival=first)
+    while game.choices_of("rival") < 1:
+        game.choose(game.pending[0].options[0].id)
+    record = parse(game.save())
+    record.header.bots["captain"] = "own:mine:bold"
+    save = dump(record)
+    names = ("captain was played by the bot mine:bold", "rival was played by the bot tests.table.test_own_bots:first")
+    assert all(each in wardroom.load(save).notice for each in names)
+    torn = wardroom.load(save + b'{"at":').notice
+    assert all(each in torn for each in (*names, "The end of this save was not written whole"))
 
 
 def test_a_free_seat_of_a_save_can_be_given_to_an_own_bot() -> None:

@@ -180,7 +180,7 @@ class Game(Generic[S, C]):
         missing = {seat: name for seat, name in self.header.bots.items() if is_own(name) and seat not in own_bots}
         for seat, name in missing.items():
             free = mark("{0} was played by the bot {1}, which was not given: the seat is free.")
-            self._noticed = Text(free, (Text(seat), name.removeprefix(OWN)))
+            self._notice(Text(free, (Text(seat), name.removeprefix(OWN))))
         named = {seat: self.rules.bot(name) for seat, name in self.header.bots.items() if not is_own(name)}
         self.header.bots |= {seat: OwnBot(bot).name for seat, bot in own_bots.items()}
         return {**named, **own_bots}
@@ -318,6 +318,10 @@ class Game(Generic[S, C]):
     def notice(self) -> str:
         """What whoever opens this game should know; "" if there is nothing."""
         return str(self._noticed)
+
+    def _notice(self, news: Text) -> None:
+        """Tell this too."""
+        self._noticed = Text("{0} {1}", (self._noticed, news)) if self.notice else news
 
     def view(self, seat: str) -> dict[str, Any]:
         """All that this seat may know, as JSON-able data; while it plots in secret, its own plot so far too."""
@@ -533,10 +537,9 @@ class Game(Generic[S, C]):
         except ReplayMismatch:
             kept.open.inputs = []
             game = cls._open(rules, kept, own_bots, breathe)
-            game._noticed = Text(REOPENED, (len(inputs),))
-        if record.torn and not game.notice:
-            torn = mark("The end of this save was not written whole: the game opens at its last whole move.")
-            game._noticed = Text(torn)
+            game._notice(Text(REOPENED, (len(inputs),)))
+        if record.torn:
+            game._notice(Text("The end of this save was not written whole: the game opens at its last whole move."))
         return game
 
     @classmethod
