@@ -368,6 +368,7 @@ def vocabulary(game: str, groups: Mapping[str, Mapping[str, str]]) -> Mapping[st
 _NUMBER_IN_NAME = re.compile(r"(?<=[^\W\d] )(-?[0-9]+(?:\.\.[0-9]*)?|\.\.[0-9]+)(?=$|, )")
 
 
+@lru_cache(maxsize=4096)
 def stored_message(text: str) -> tuple[str, tuple[Value, ...]]:
     """The message of a text that charts and saves have, with its arguments: numbers that end a phrase.
 

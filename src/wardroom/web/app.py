@@ -129,9 +129,8 @@ class Doorman:
         """The server stops: whoever is answered now is told not to ask again on the same connection."""
         self._inside: Counter[str] = Counter()
         """Requests that are being answered, by where they come from."""
-        self.headers = dict(HEADERS)
-        if settings.secure:
-            self.headers["Strict-Transport-Security"] = "max-age=31536000"
+        always = HEADERS | ({"Strict-Transport-Security": "max-age=31536000"} if settings.secure else {})
+        self.headers = [(name.lower().encode(), value.encode()) for name, value in always.items()]
 
     @property
     def services(self) -> Services:
@@ -149,16 +148,7 @@ class Doorman:
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                headers = MutableHeaders(scope=message)
-                for name, value in self.headers.items():
-                    headers.setdefault(name, value)
-                if not scope["path"].startswith("/static/"):
-                    headers.setdefault("Cache-Control", "no-store")
-                    headers.setdefault("Content-Language", language())
-                    if not scope["path"].startswith("/words/"):
-                        headers.add_vary_header("Accept-Language, Cookie")
-                if self.closing:
-                    headers["Connection"] = "close"
+                self._add_headers(scope["path"], message)
             await send(message)
 
         if not self._is_called_by_name(scope):
@@ -182,6 +172,20 @@ class Doorman:
             self._inside[place] -= 1
             if not self._inside[place]:
                 del self._inside[place]
+
+    def _add_headers(self, path: str, message: Message) -> None:
+        """What every answer has, unless it says otherwise itself."""
+        headers: list[tuple[bytes, bytes]] = list(message.get("headers", ()))
+        given = {name.lower() for name, _ in headers}
+        headers += [each for each in self.headers if each[0] not in given]
+        if not path.startswith("/static/"):
+            own = ((b"cache-control", b"no-store"), (b"content-language", language().encode()))
+            headers += [each for each in own if each[0] not in given]
+            if not path.startswith("/words/"):
+                MutableHeaders(raw=headers).add_vary_header("Accept-Language, Cookie")
+        if self.closing:
+            MutableHeaders(raw=headers)["Connection"] = "close"
+        message["headers"] = headers
 
     def _is_called_by_name(self, scope: Scope) -> bool:
         """Another site's name that leads here must not reach the table of the person at this machine."""

@@ -157,7 +157,7 @@ class Call:
         headers = self.request.headers
         if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
             raise Forbidden("changes are made from pages of this table only.")
-        here = self.services.settings.address.rstrip("/") or f"{self.request.url.scheme}://{headers.get('host')}"
+        here = self.services.settings.address.rstrip("/") or f"{self.request.scope['scheme']}://{headers.get('host')}"
         if headers.get("origin", here) != here:
             raise Forbidden("changes are made from pages of this table only.")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
@@ -20,8 +21,14 @@ MOST = 20
 
 def language_for(headers: Headers) -> str:
     """The language for whoever sends these headers."""
-    chosen = cookie_parser(headers.get("cookie", "")).get(LANGUAGE_COOKIE, "")
-    return negotiate([chosen, *_asked_for(headers.get("accept-language", ""))])
+    cookies = headers.get("cookie", "")
+    chosen = cookie_parser(cookies).get(LANGUAGE_COOKIE, "") if LANGUAGE_COOKIE in cookies else ""
+    return _agreed(chosen, headers.get("accept-language", ""))
+
+
+@lru_cache(maxsize=256)
+def _agreed(chosen: str, asked_for: str) -> str:
+    return negotiate([chosen, *_asked_for(asked_for)])
 
 
 def languages_to_choose() -> list[tuple[str, str]]:

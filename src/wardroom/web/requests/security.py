@@ -9,7 +9,7 @@ import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from ipaddress import ip_address, ip_network
 from typing import TYPE_CHECKING
 
@@ -89,6 +89,7 @@ def check_password(stored: str | None, password: str) -> bool:
 # Limits
 
 
+@lru_cache(maxsize=4096)
 def neighbourhood(address: str) -> str:
     """Whose address it is: who has one of IPv6 has 2**64 of them, and could come from another one each time."""
     try:

@@ -15,7 +15,7 @@ from typing import Any, TextIO
 
 import msgspec
 
-__all__ = ["JSON", "OFF", "PLAIN", "Asked", "asked", "note_event", "set_up_logs"]
+__all__ = ["JSON", "OFF", "PLAIN", "Asked", "asked", "note_event", "note_request", "set_up_logs"]
 
 OFF, PLAIN, JSON = "off", "plain", "json"
 access_log = logging.getLogger("wardroom.access")
@@ -40,6 +40,14 @@ def note_event(what: str, **fields: Any) -> None:
     now = asked.get()
     known = {"request": now.id, "account": now.account} if now else {}
     event_log.info(what, extra={"fields": known | fields})
+
+
+def note_request(fields: dict[str, Any]) -> None:
+    """A line for a request. The record is made here: `info` would look through the stack for who calls."""
+    if access_log.isEnabledFor(logging.INFO):
+        record = logging.LogRecord(access_log.name, logging.INFO, __file__, 0, "", (), None)
+        record.fields = fields
+        access_log.handle(record)
 
 
 class _Lines(logging.Formatter):

@@ -18,13 +18,13 @@ from ipaddress import ip_address
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, Protocol
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wardroom.store import StoreError
 from wardroom.web.requests.security import same
-from wardroom.web.serving.journal import Asked, access_log, asked, note_event
+from wardroom.web.serving.journal import Asked, asked, note_event, note_request
 from wardroom.web.serving.metrics import CONTENT_TYPE, gauge, process_figures
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class Watchkeeper:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                MutableHeaders(scope=message)["X-Request-Id"] = now.id
+                message["headers"] = [*message.get("headers", ()), (b"x-request-id", now.id.encode())]
                 self._note(scope, status, time.perf_counter() - began, now)
             await send(message)
 
@@ -120,7 +120,7 @@ class Watchkeeper:
             "account": now.account,
             "game": scope.get("path_params", {}).get("id") if "/games/{id}" in endpoint else None,
         }
-        access_log.info("", extra={"fields": fields})
+        note_request(fields)
         if status == 429:
             note_event("limit hit", endpoint=endpoint)
 

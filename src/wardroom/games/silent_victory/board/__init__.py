@@ -17,7 +17,7 @@ from wardroom.games.silent_victory.board.ending import end_panel
 from wardroom.games.silent_victory.board.pacific import map_panel, patrol_on_map, ports, sea_chart, zone_marks
 from wardroom.games.silent_victory.lookout import Lookout, looked_at
 from wardroom.games.silent_victory.port.new_boat import requestable
-from wardroom.games.silent_victory.state import Boat, Career, Crew
+from wardroom.games.silent_victory.state import Boat, Career, Crew, War
 from wardroom.games.silent_victory.view import View
 from wardroom.table import OVER
 from wardroom.table.copying import facts_of
@@ -63,12 +63,13 @@ def fight_panel(view: View, narrow: bool) -> Panel:
 def of_the_mat(view: View) -> View:
     """[3.1] What the mat is drawn of: boat, crew and captain, whatever they are in the middle of."""
     shown = replace(view.career, fight=None, patrol=None, log=[], sunk_names=[])
-    return replace(view, seat="", war=replace(view.war, phase="", careers=[shown], active=0))
+    return View(War("", "", [shown]), "", view.charts)
 
 
 def of_the_map(view: View) -> View:
     """What the map is drawn of: where the boats are and what they have to show, not what goes on aboard."""
-    return replace(view, seat="", war=replace(view.war, careers=[seen_from_afar(each) for each in view.war.careers]))
+    war = view.war
+    return View(War(war.phase, "", [seen_from_afar(each) for each in war.careers], war.active), "", view.charts)
 
 
 def seen_from_afar(career: Career) -> Career:
