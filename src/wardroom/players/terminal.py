@@ -293,8 +293,7 @@ class TerminalPlayer:
     def _untold(self, decision: Decision, told: Told) -> dict[str, str]:
         """The risks that are shown with this question, without those told before of the same option's subject."""
         remarks, about = self.game.remarks(decision.seat), self.presenter.about
-        shown = [each for each in decision.options if self.presenter.shows_risk(decision, each)]
-        spoken_of = [each for each in shown if each.id in remarks]
+        spoken_of = [each for each in decision.options if each.id in remarks]
         self._told = told | {about(decision, each): remarks[each.id] for each in spoken_of}
         new = {
             each.id: [remark for remark in remarks[each.id] if remark not in told.get(about(decision, each), ())]

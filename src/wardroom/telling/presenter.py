@@ -216,10 +216,6 @@ class Presenter:
         """What an option does that cannot be taken back and should not happen by a slip; "" for all others."""
         return ""
 
-    def shows_risk(self, decision: Decision, option: Option) -> bool:
-        """Whether the risk is worth its line beside this option; `o` shows all of them."""
-        return True
-
     def about(self, decision: Decision, option: Option) -> tuple[object, ...]:
         """What an option is about: in a row of questions, a risk that was told of the same is not told again."""
         return (decision.prompt, option.id)

@@ -260,8 +260,10 @@ def on_tube(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     fired = [tube for tube in ready if tube >= asked.tube] if order.rest else [asked.tube]
     now = list(aimed(view, asked.end, order.target, fired, second=asked.second))
     aims = [*laid(view, asked), *now]
-    yield worth(engagement(view).targets[order.target])
-    yield from each_hits(view, now)
+    if not order.rest:
+        yield worth(engagement(view).targets[order.target])
+    if not order.rest or len({each.kind for each in now}) > 1:  # else it was said of the one tube
+        yield from each_hits(view, now)
     yield Text("laid so, she sinks {0:percent}", (sinking_chance(view, aims, order.target),))
     if any(each.target != order.target for each in aims):
         yield Text("laid so, all sink {0:percent}", (salvo_chance(view, aims),))

@@ -152,7 +152,7 @@ def _option(
         label=sentence(option.label),
         rule=option.rule,
         board=list(option.board),
-        risk=risks.get(option.id, "") if presenter.shows_risk(decision, option) else "",
+        risk=risks.get(option.id, ""),
         grave=presenter.grave(decision, option),
         default=option.id == default,
         key=KEYS[number] if number < len(KEYS) else "",

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from wardroom.games.silent_victory.calendar import month_number
+from wardroom.games.silent_victory.questions import TubeOrder
 from wardroom.games.silent_victory.words.messages import mission_state, order_letters
 from wardroom.games.silent_victory.words.vocabulary import named
 from wardroom.table import Decision, Event, Option, Outcome, Roll
@@ -138,13 +139,12 @@ class SilentVictory(Presenter):
     def grave(self, decision: Decision, option: Option) -> str:
         return say("This ends your career.") if option.id.endswith(":leave") else ""
 
-    def shows_risk(self, decision: Decision, option: Option) -> bool:
-        """Of all tubes at a ship most was told of the one tube above; `o` tells the rest."""
-        return decision.kind != "tube" or "-rest" not in option.id
-
     def about(self, decision: Decision, option: Option) -> tuple[object, ...]:
         """The next tube at the same ship: what has not changed with the salvo was told."""
-        return option.board[-1:] if decision.kind == "tube" else super().about(decision, option)
+        if decision.kind != "tube":
+            return super().about(decision, option)
+        order: TubeOrder = option.value
+        return order.target, order.rest
 
     def log_sheet(self, view: View, seat: str) -> list[Line]:
         career = _career(view, view["active"])
