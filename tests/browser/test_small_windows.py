@@ -76,7 +76,7 @@ def test_a_phone_held_sideways(visits: Visits, alone: Server, kind: str) -> None
 def narrow_drawings(page: Page) -> None:
     """The drawings for a phone are asked for when the page is open."""
     expect(page.locator("#panels svg").first).to_be_attached()
-    page.wait_for_function(f"Math.min(...({LETTERS})()) >= {SMALL_LETTERS}")
+    page.wait_for_function(f"() => Math.min(...({LETTERS})()) >= {SMALL_LETTERS}")
 
 
 def test_the_replay_is_worked_sideways(visits: Visits, alone: Server) -> None:
