@@ -4,28 +4,6 @@ from __future__ import annotations
 
 __all__ = ["BOAT_LOST", "CAUSES", "CareerEnds"]
 
-CAUSES = frozenset(
-    {
-        "war over",
-        "mirror complete",
-        "agreed end",
-        "transferred",
-        "relieved",
-        "captain killed",
-        "man overboard",
-        "depth charges",
-        "crushed",
-        "aircraft",
-        "enemy submarine",
-        "own torpedo",
-        "mine",
-        "scuttled",
-        "captured",
-        "lost at sea",
-    }
-)
-"""What can end a career; the words for them are those of the vocabulary."""
-
 BOAT_LOST = frozenset(
     {
         "depth charges",
@@ -40,6 +18,17 @@ BOAT_LOST = frozenset(
     }
 )
 """Ends in which the boat went down or was taken."""
+
+CAUSES = BOAT_LOST | {
+    "war over",
+    "mirror complete",
+    "agreed end",
+    "transferred",
+    "relieved",
+    "captain killed",
+    "man overboard",
+}
+"""What can end a career; the words for them are those of the vocabulary."""
 
 
 class CareerEnds(Exception):
