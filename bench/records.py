@@ -35,6 +35,7 @@ NEAR = 60
 """Moves whose writing is timed at the start and at the end of a game."""
 GAMES: dict[str, tuple[str, str | None, dict[str, str], int]] = {
     "Silent Victory, a career": ("silent-victory", "career", {}, 3),
+    "Raiders of the Deep, a career": ("raiders-of-the-deep", "career", {"boat": "u19"}, 3),
     "Submarine, scenario 5": ("submarine", "5", {}, 3),
     "Submarine, campaign ONS-5": ("submarine", "campaign", {}, 1),
     "stand-in for a large campaign": ("", None, {}, 1),

@@ -13,6 +13,8 @@ SOURCES = ROOT / "src" / "wardroom"
 PAGE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 NAMED = sorted(set(re.findall(r"`((?:[a-z_]+/)*[a-z_]+\.py):(\w+)`", PAGE)))
 PATHS = sorted(set(re.findall(r"`((?:[a-z_]+/)+[a-z_.]*)`", PAGE)))
+PAGES = sorted([*(ROOT / "docs").glob("*.md"), ROOT / "CONTRIBUTING.md", ROOT / "bench" / "README.md"])
+MODULES = {path.name for room in ("src", "tests", "bench", "tools") for path in (ROOT / room).rglob("*.py")}
 LINKS = sorted(set(re.findall(r"\]\(([a-z]+\.md)\)", PAGE)))
 
 
@@ -45,3 +47,9 @@ def test_every_path_on_the_way_exists(path: str) -> None:
 @pytest.mark.parametrize("link", LINKS)
 def test_every_page_that_is_linked_exists(link: str) -> None:
     assert (ROOT / "docs" / link).exists()
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_module_that_a_page_names_exists(page: Path) -> None:
+    named = set(re.findall(r"`(?:[a-z_]+/)*([a-z_]+\.py)(?::\w+)?`", page.read_text(encoding="utf-8")))
+    assert named <= MODULES

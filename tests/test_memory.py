@@ -7,7 +7,9 @@ import gc
 import re
 from collections.abc import Iterator
 
-from wardroom.games.silent_victory.charts import DATA
+import pytest
+
+from wardroom.games import folders
 from wardroom.games.submarine.scenarios.builder import template
 from wardroom.simulate.plan import Games, Plan
 from wardroom.table import ChartTable
@@ -48,10 +50,18 @@ def test_names_of_a_players_scenario_are_not_kept_for_ever() -> None:
     assert {name for name, key in kept_for_ever() if MARK.lower() in repr(key).lower()} == set()
 
 
-def test_charts_of_an_owner_are_not_kept_for_ever() -> None:
-    rosters = {name: (DATA / name).read_text(encoding="utf-8") for name in ("T1a.toml", "T2a.toml", "T3.toml")}
+@pytest.mark.parametrize(
+    ("game", "boat", "names"),
+    [
+        ("silent-victory", "gar", ("T1a.toml", "T2a.toml", "T3.toml")),
+        ("raiders-of-the-deep", "u31", ("T1-small.toml", "T1-large.toml", "T1-capital.toml")),
+    ],
+)
+def test_charts_of_an_owner_are_not_kept_for_ever(game: str, boat: str, names: tuple[str, ...]) -> None:
+    data = folders()[game] / "data"
+    rosters = {name: (data / name).read_text(encoding="utf-8") for name in names}
     own = {name: re.sub(r'^(\d+ = \["[^"]*)"', rf'\1 {MARK}"', text, flags=re.M) for name, text in rosters.items()}
-    careers = Games(Plan("silent-victory", "career", {"boat": "gar"}, {"captain": "standard"}, 3, own))
+    careers = Games(Plan(game, "career", {"boat": boat}, {"captain": "standard"}, 3, own))
     tables = {id(table) for chart in careers.charts.by_id.values() for table in chart.tables.values()}
     for number in range(20):
         careers.play(number)

@@ -33,7 +33,7 @@ def test_messages_are_found_by_what_takes_them() -> None:
 
 def test_messages_of_options_faults_events_and_scenarios_are_gathered() -> None:
     gathered = {(each.message, each.where) for each in messages()}
-    assert ("Hold fire and slip away", "games/silent_victory/combat/escorted.py") in gathered
+    assert ("Hold fire and slip away", "games/patrol/salvo.py") in gathered
     assert ("'{0}' is not open now; choose one of: {1}.", "table/decisions.py") in gathered
     assert ("The boat slips away undetected.", "games/silent-victory") in gathered
     assert ("Short tournament", "games/silent-victory") in gathered

@@ -20,6 +20,14 @@ def test_a_whole_battle_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
     assert figures["write_ms_start"] > 0 and figures["write_ms_end"] > 0
 
 
+def test_a_whole_career_of_raiders_of_the_deep_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "NEAR", 10)
+    figures = measure("Raiders of the Deep, a career")
+    assert figures["decisions"] > 200
+    assert 0 < figures["held_mb_start"] <= figures["held_mb_end"] < 2
+    assert 0 < figures["save_mb"] == figures["file_mb"] < 1
+
+
 def test_a_long_campaign_holds_hardly_more_than_a_short_one() -> None:
     """240 cards hold 1.4 MB; kept as they are played, each would add half a megabyte."""
     game = new_game("stand-in for a large campaign")

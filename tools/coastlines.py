@@ -1,9 +1,9 @@
 """Make the coastlines of the boards from Natural Earth's land, which is in the public domain.
 
-    python tools/coastlines.py         fetch the npm package world-atlas and write src/wardroom/boards/data/pacific.json
+    python tools/coastlines.py         fetch the npm package world-atlas and write src/wardroom/boards/data/*.json
 
-The land is cut to the Pacific theatre, with longitudes counted eastward through the date line, simplified to what a
-board of a few hundred units can show, and written as whole steps from point to point.
+The land is cut to each theatre, with longitudes counted eastward from its western edge, simplified to what a board of a
+few hundred units can show, and written as whole steps from point to point.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import sys
 import tarfile
 import tempfile
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,47 +22,75 @@ Point = tuple[float, float]
 Ring = list[Point]
 
 ROOT = Path(__file__).resolve().parents[1]
-OUT = ROOT / "src" / "wardroom" / "boards" / "data" / "pacific.json"
-PACKAGE = "world-atlas"
-MEMBER = "package/land-50m.json"
-WEST, EAST, SOUTH, NORTH = 88.0, 232.0, -48.0, 64.0
-"""A little more than any board shows, so that the cut lies outside its frame."""
-TOLERANCE = 0.09
-"""Degrees that a simplified coast may stray."""
-LEAST = 0.12
-"""Degrees across: smaller islands are left out."""
-STEP = 0.05
-"""Degrees of one whole step in the file."""
+OUT = ROOT / "src" / "wardroom" / "boards" / "data"
+PACKAGE = "world-atlas@2.0.2"
+
+
+@dataclass(frozen=True)
+class Theatre:
+    """A part of the world, a little more than any board shows, so that the cut lies outside its frame."""
+
+    name: str
+    scale: str
+    """Of Natural Earth's land."""
+    west: float
+    east: float
+    south: float
+    north: float
+    tolerance: float
+    """Degrees that a simplified coast may stray."""
+    least: float
+    """Degrees across: smaller islands are left out."""
+    step: float
+    """Degrees of one whole step in the file."""
+
+
+THEATRES = (
+    Theatre("pacific", "50m", 88, 232, -48, 64, tolerance=0.09, least=0.12, step=0.05),
+    Theatre("europe", "10m", -50, 60, 20, 72, tolerance=0.055, least=0.18, step=0.02),
+)
 
 
 def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
-        atlas = fetch(Path(folder))
-    rings = list(pack(atlas))
+        package = fetch(Path(folder))
+        for theatre in THEATRES:
+            write(theatre, land(package, theatre))
+    return 0
+
+
+def write(theatre: Theatre, atlas: dict[str, Any]) -> None:
+    rings = list(pack(atlas, theatre))
     text = "[\n" + ",\n".join(json.dumps(ring, separators=(",", ":")) for ring in rings) + "\n]"
-    OUT.parent.mkdir(parents=True, exist_ok=True)
-    OUT.write_text(
+    out = OUT / f"{theatre.name}.json"
+    out.parent.mkdir(parents=True, exist_ok=True)
+    out.write_text(
         "{\n"
-        '"source": "Natural Earth land 1:50m, by the npm package world-atlas 2; tools/coastlines.py",\n'
+        f'"source": "Natural Earth land 1:{theatre.scale}, by the npm package world-atlas 2; tools/coastlines.py",\n'
         '"licence": "public domain",\n'
-        f'"step": {STEP},\n'
-        '"about": "rings: first point in steps of longitude east and latitude, then the change to each next one",\n'
+        f'"step": {theatre.step},\n'
+        '"about": "rings: longitude east and latitude of the first point in steps, '
+        'then the change to each next point",\n'
         f'"rings": {text}\n'
         "}\n",
         encoding="utf-8",
     )
-    print(f"{OUT.relative_to(ROOT)}: {len(rings)} rings, {OUT.stat().st_size:,} bytes")
-    return 0
+    print(f"{out.relative_to(ROOT)}: {len(rings)} rings, {out.stat().st_size:,} bytes")
 
 
-def fetch(folder: Path) -> dict[str, Any]:
-    """The land file of the package."""
+def fetch(folder: Path) -> Path:
+    """The package."""
     packed = subprocess.run(
         ["npm", "pack", PACKAGE, "--silent"], cwd=folder, check=True, capture_output=True, text=True
     ).stdout.split()[-1]
-    with tarfile.open(folder / packed) as archive:
-        member = archive.extractfile(MEMBER)
-        assert member is not None, f"{PACKAGE} has no {MEMBER}"
+    return folder / packed
+
+
+def land(package: Path, theatre: Theatre) -> dict[str, Any]:
+    """The package's file of the land."""
+    with tarfile.open(package) as archive:
+        member = archive.extractfile(f"package/land-{theatre.scale}.json")
+        assert member is not None, f"{PACKAGE} has no land of 1:{theatre.scale}"
         found: dict[str, Any] = json.load(member)
         return found
 
@@ -102,19 +131,20 @@ def join(arcs: list[Ring], ring: list[int]) -> Ring:
 # Cutting, simplifying, packing
 
 
-def pack(topology: dict[str, Any]) -> Iterator[list[int]]:
+def pack(topology: dict[str, Any], theatre: Theatre) -> Iterator[list[int]]:
     for ring in rings_of(topology):
         for turn in (0.0, 360.0):
-            cut = clip([(x + turn, y) for x, y in ring])
-            if len(cut) > 2 and size(cut) >= LEAST:
-                steps = to_steps(simplify(cut, TOLERANCE))
+            cut = clip([(x + turn, y) for x, y in ring], theatre)
+            if len(cut) > 2 and size(cut) >= theatre.least:
+                steps = to_steps(simplify(cut, theatre.tolerance), theatre.step)
                 if len(steps) >= 6:
                     yield steps
 
 
-def clip(ring: Ring) -> Ring:
+def clip(ring: Ring, theatre: Theatre) -> Ring:
     """The part of a ring inside the theatre, edge by edge."""
-    for axis, limit, sign in ((0, WEST, 1), (0, EAST, -1), (1, SOUTH, 1), (1, NORTH, -1)):
+    edges = ((0, theatre.west, 1), (0, theatre.east, -1), (1, theatre.south, 1), (1, theatre.north, -1))
+    for axis, limit, sign in edges:
         kept: Ring = []
         for before, here in zip([ring[-1], *ring[:-1]], ring, strict=True) if ring else ():
             inside, was_inside = sign * (here[axis] - limit) >= 0, sign * (before[axis] - limit) >= 0
@@ -163,11 +193,11 @@ def distance(point: Point, start: Point, end: Point) -> float:
     return float(((px - ax - along * dx) ** 2 + (py - ay - along * dy) ** 2) ** 0.5)
 
 
-def to_steps(ring: Ring) -> list[int]:
+def to_steps(ring: Ring, step: float) -> list[int]:
     steps: list[int] = []
     x = y = 0
     for lon, lat in ring:
-        here = round(lon / STEP), round(lat / STEP)
+        here = round(lon / step), round(lat / step)
         if not steps or here != (x, y):
             steps += [here[0] - x, here[1] - y]
         x, y = here

@@ -29,7 +29,7 @@ BUILD = ROOT / "build" / "mypyc"
 KERNEL = ("charts", "dice", "events", "keeping", "table")
 """Modules of wardroom/table on the way of every roll; of decisions, which are generic, mypyc can make nothing."""
 SUBCLASSED = ("Table", "InlineTable", "LoggedTable", "ScriptedTable")
-GAMES = ("silent_victory",)
+GAMES = ("patrol", "raiders_of_the_deep", "silent_victory")
 LEFT_OUT = ("__init__", "advice", "board", "log", "measures", "references", "words")
 """Modules and rooms of a game that are not on the way of a simulation."""
 

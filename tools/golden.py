@@ -38,6 +38,15 @@ EXTRAS = {
     "10": {"rules": "advanced"},
     "12": {"rules": "optional", "reinforcements": "on"},
 }
+RAIDERS = {
+    "career": {"until": "1915-12", "boat": "u31"},
+    "austrian": {"until": "1916-12", "boat": "kuk", "biography": "on"},
+    "two-player": {"until": "1917-12", "boat": "u87", "evasive-maneuvers": "on"},
+    "tournament-tonnage": {"until": "1915-12"},
+    "tournament-mixed": {"until": "1917-06", "boat": "uc2", "historical-targeting": "on"},
+    "historical": {"commander-card": "arnauld", "patrols": "mirror"},
+}
+"""The same for Raiders of the Deep, whose scenarios have some names in common with those of Silent Victory."""
 BOTS = {"historical": "bold", "two-player": "bold", "campaign": "random"}
 
 
@@ -45,6 +54,8 @@ def play(game: str, scenario: str) -> Game[Any, Any]:
     """One short game of bots."""
     rules = find(game)
     options = LENGTHS.get(scenario, {}) | EXTRAS.get(scenario, {})
+    if game == "raiders-of-the-deep":
+        options = RAIDERS.get(scenario, {})
     seats = rules.seats(rules.setup(scenario, options))
     bots = dict.fromkeys(seats, BOTS.get(scenario, rules.default_bot))
     started: Game[Any, Any] = wardroom.start(game, scenario, seed=SEED, options=options, bots=bots)

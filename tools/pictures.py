@@ -1,8 +1,9 @@
-"""Takes the pictures of the README: a convoy under attack at night, the log of a career, and a hunt on the hex map.
+"""Takes the pictures of the README: convoys under attack at night, the log of a career, and a hunt on the hex map.
 
     python -m tools.pictures
 
-plays games with fixed dice at a table of its own and writes table.png, career.png and submarine.png to docs/images.
+plays games with fixed dice at a table of its own and writes table.png, career.png, raiders.png and submarine.png to
+docs/images.
 It needs the development tools and chromium, as the tests of the browser do.
 """
 
@@ -10,6 +11,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,7 @@ from wardroom.web.api import contract
 ROOT = Path(__file__).resolve().parents[1]
 IMAGES = ROOT / "docs" / "images"
 CAPTAIN = {"boat": "gato", "name": "Wahoo", "captain": "D. W. Morton"}
+COMMANDER = {"boat": "ub3", "number": "UB-57", "commander": "Johannes Lohs", "rank": "olt"}
 SEED = 19
 """Dice that bring a convoy by night, and a long career."""
 LARGE = 4
@@ -52,8 +55,11 @@ def take(browser: Browser, server: Server) -> None:
     page = visit.go(f"/games/{keep(server, save_when(SEED, lambda game, decision: False))}/log")
     page.set_viewport_size({"width": 1280, "height": TALL})
     picture(page, "career.png")
-    page = visit.go(f"/games/{keep(server, hunt())}")
+    page = visit.go(f"/games/{keep(server, channel())}")
     page.set_viewport_size({"width": 1280, "height": 720})
+    expect(page.locator(".option").first).to_be_visible()
+    picture(page, "raiders.png")
+    page = visit.go(f"/games/{keep(server, hunt())}")
     expect(page.locator(".option").first).to_be_visible()
     picture(page, "submarine.png")
     visits.close()
@@ -72,6 +78,29 @@ def save_when(seed: int, stops: Callable[[Game[Any, Any], Decision], bool]) -> b
             break
     assert game is not None
     return game.save()
+
+
+def channel() -> bytes:
+    """A U-boat on the surface among the ships of a convoy in the Channel, at night; the first that comes up."""
+    for seed in count(1):
+        game = wardroom.start("raiders-of-the-deep", seed=seed, options=COMMANDER)
+        captain = game.rules.bot("standard")
+        while game.pending:
+            decision = game.pending[0]
+            if is_channel_attack(game, decision):
+                save: bytes = game.save()
+                return save
+            view = game.rules.view(game.state, decision.seat, game.charts)
+            game.choose(captain(view, decision, lambda limit: 0).id, decision.seat)
+    raise AssertionError("seeds never end")
+
+
+def is_channel_attack(game: Any, decision: Decision) -> bool:
+    career = game.state.career if game.state.careers else None
+    fight = career.fight if career else None
+    if fight is None or decision.kind != "attack" or len(fight.targets) < LARGE:
+        return False
+    return bool(fight.night) and (fight.encounter, fight.area) == ("Convoy", "English Channel")
 
 
 def hunt() -> bytes:

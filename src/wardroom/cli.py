@@ -364,7 +364,8 @@ def _tell(args: argparse.Namespace, data: dict[str, Any], said: Iterable[str]) -
 
 def _rules_arguments(parser: argparse.ArgumentParser) -> None:
     _game_argument(parser)
-    parser.add_argument("id", nargs="?", metavar="ID", help="a rule such as 9.6.2a, or a section such as 9.6")
+    wanted = "a rule such as 9.6.2a, a section such as 9.6, or words to look for"
+    parser.add_argument("id", nargs="?", metavar="ID", help=wanted)
     parser.add_argument("--coverage", action="store_true", help="what the tests prove (in a checkout)")
     _json_argument(parser)
 

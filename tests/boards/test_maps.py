@@ -8,15 +8,15 @@ import pytest
 
 from tests.boards.drawings import SVG, parse
 from wardroom.boards import Area, SeaChart
-from wardroom.boards.maps import DATA, coastlines
+from wardroom.boards.maps import DATA, ConicChart, coastlines
 
 CHART = SeaChart(Area(0, 0, 512, 310), west=94, east=214, south=-37, north=47.5)
 
 
-def on_land(longitude: float, latitude: float) -> bool:
+def on_land(longitude: float, latitude: float, theatre: str = "pacific") -> bool:
     """Whether a point lies within an odd number of coastlines."""
     inside = False
-    for ring in coastlines():
+    for ring in coastlines(theatre):
         for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]), strict=True):
             if (y1 > latitude) != (y2 > latitude) and longitude < x1 + (latitude - y1) / (y2 - y1) * (x2 - x1):
                 inside = not inside
@@ -55,8 +55,63 @@ def test_sea_is_sea(place: str, longitude: float, latitude: float) -> None:
     assert not on_land(longitude, latitude), place
 
 
-def test_the_coasts_are_few_bytes_and_say_where_they_are_from() -> None:
-    file = DATA / "pacific.json"
+@pytest.mark.parametrize(
+    ("place", "longitude", "latitude"),
+    [
+        ("London", -0.5, 51.6),
+        ("Berlin", 13.4, 52.5),
+        ("Paris", 2.35, 48.85),
+        ("Madrid", -3.7, 40.4),
+        ("Rome", 12.8, 42.0),
+        ("Vienna", 16.4, 48.2),
+        ("Kiev", 30.5, 50.4),
+        ("the middle of Ireland", -7.8, 53.3),
+        ("the mountains of Norway", 8.5, 61.5),
+        ("Jutland", 9.2, 56.0),
+        ("Sicily", 14.2, 37.5),
+        ("Crete", 24.9, 35.2),
+        ("the Crimea", 34.3, 45.3),
+        ("Tripoli's desert", 13.5, 31.5),
+    ],
+)
+def test_land_of_europe_is_land(place: str, longitude: float, latitude: float) -> None:
+    assert on_land(longitude, latitude, "europe"), place
+
+
+@pytest.mark.parametrize(
+    ("place", "longitude", "latitude"),
+    [
+        ("the Dogger Bank", 2.5, 54.7),
+        ("the Channel off the Isle of Wight", -1.5, 50.2),
+        ("the Irish Sea", -5.0, 53.8),
+        ("the Skagerrak", 9.0, 58.0),
+        ("the Baltic off Gotland", 20.0, 57.5),
+        ("the Bay of Biscay", -5.0, 45.5),
+        ("the Straits of Otranto", 18.9, 40.3),
+        ("the Adriatic off Pola", 13.5, 44.6),
+        ("the Aegean", 25.0, 38.8),
+        ("off Malta", 15.5, 35.5),
+        ("the Black Sea", 34.0, 43.3),
+        ("the Atlantic off Ireland", -12.0, 52.0),
+    ],
+)
+def test_sea_of_europe_is_sea(place: str, longitude: float, latitude: float) -> None:
+    assert not on_land(longitude, latitude, "europe"), place
+
+
+def test_on_the_cone_north_is_up_along_its_middle_and_meridians_lean() -> None:
+    chart = ConicChart(Area(0, 0, 512, 310), west=-22, east=42, south=31, north=62.5, middle=10)
+    (x, south), (same, north) = chart.place(10, 35), chart.place(10, 60)
+    assert x == pytest.approx(same) and north < south
+    assert chart.place(-10, 60)[0] > chart.place(-10, 35)[0], "to the west meridians lean to the right"
+    assert chart.place(30, 60)[0] < chart.place(30, 35)[0], "and to the east to the left"
+    drawing = chart.drawing()
+    assert 'class="land' in drawing and 'class="sea' in drawing
+
+
+@pytest.mark.parametrize("theatre", ["pacific", "europe"])
+def test_the_coasts_are_few_bytes_and_say_where_they_are_from(theatre: str) -> None:
+    file = DATA / f"{theatre}.json"
     assert file.stat().st_size <= 60_000
     data = json.loads(file.read_text(encoding="utf-8"))
     assert "Natural Earth" in data["source"]

@@ -161,7 +161,13 @@ def drawings(game: str, decisions: int, **asked: Any) -> Iterator[str]:
 
 @pytest.mark.parametrize(
     ("game", "decisions", "asked"),
-    [("silent-victory", 120, {}), ("submarine", 60, {"scenario": "6"}), ("submarine", 40, {"scenario": "11"})],
+    [
+        ("silent-victory", 120, {}),
+        ("raiders-of-the-deep", 120, {}),
+        ("raiders-of-the-deep", 60, {"scenario": "austrian"}),
+        ("submarine", 60, {"scenario": "6"}),
+        ("submarine", 40, {"scenario": "11"}),
+    ],
 )
 def test_no_lettering_and_no_arrow_is_left_without_its_colour(game: str, decisions: int, asked: dict[str, Any]) -> None:
     """What no class paints is black, and not to be seen on a dark ground; some names of classes are put together."""

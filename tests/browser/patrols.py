@@ -30,9 +30,11 @@ class Step:
     option: str
 
 
-def plan(seed: int, scenario: str = "", **options: str) -> Iterator[tuple[Game[Any, Any], Decision, str]]:
+def plan(
+    seed: int, scenario: str = "", *, game_id: str = GAME, **options: str
+) -> Iterator[tuple[Game[Any, Any], Decision, str]]:
     """A game as a sensible player would play it: before each answer the game, the question and the answer."""
-    rules = find(GAME)
+    rules = find(game_id)
     setup = rules.setup(scenario or None, {name.replace("_", "-"): value for name, value in options.items()})
     game: Game[Any, Any] = Game(rules, new_header(rules, setup, seed=seed))
     bot, chance = rules.bot(rules.default_bot), Streams(bytes(32))
@@ -60,16 +62,18 @@ def chapters(game: Game[Any, Any]) -> int:
     return sum(event.code == game.rules.chapter for event in game.events(game.seats[0]))
 
 
-def game_at(visitor: Visitor, seed: int, stop: str = "", *, scenario: str = "", **options: str) -> str:
+def game_at(
+    visitor: Visitor, seed: int, stop: str = "", *, scenario: str = "", game_id: str = GAME, **options: str
+) -> str:
     """A game of this visitor that stands where a decision of this kind first comes up, or is over; its id."""
-    data = _save_at(seed, stop, scenario, tuple(sorted(options.items())))
+    data = _save_at(seed, stop, scenario, game_id, tuple(sorted(options.items())))
     return visitor.ask(contract.Created, "POST", "/api/games/import", data, 201).id
 
 
 @cache
-def _save_at(seed: int, stop: str, scenario: str, options: tuple[tuple[str, str], ...]) -> bytes:
+def _save_at(seed: int, stop: str, scenario: str, game_id: str, options: tuple[tuple[str, str], ...]) -> bytes:
     game = None
-    for game, decision, _ in plan(seed, scenario, **dict(options)):
+    for game, decision, _ in plan(seed, scenario, game_id=game_id, **dict(options)):
         if stop and decision.kind == stop:
             return game.save()
     assert game is not None and not stop, f"no decision of the kind '{stop}' came up"

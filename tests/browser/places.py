@@ -16,7 +16,7 @@ from wardroom.web.api import contract
 __all__ = ["PLACES", "Place", "open_place"]
 
 SEED = 17
-GAME = "silent-victory"
+GAME, RAIDERS = "silent-victory", "raiders-of-the-deep"
 Path = Callable[[Visitor], str]
 
 
@@ -43,6 +43,11 @@ def fixed(path: str) -> Path:
 def game(kind: str, page: str = "", **options: str) -> Path:
     """A page of a game that stands at the first decision of this kind, or is over."""
     return lambda visitor: f"/games/{game_at(visitor, SEED, kind, **options)}{page}"
+
+
+def raiders(kind: str, page: str = "", **options: str) -> Path:
+    """The same of Raiders of the Deep, in a boat that meets all that there is."""
+    return game(kind, page, game_id=RAIDERS, **({"boat": "u31", "start": "1915-10"} | options))
 
 
 def over(page: str = "") -> Path:
@@ -184,6 +189,7 @@ PLACES = [
     Place("new game", fixed("/new")),
     Place("new game, options open", fixed("/new"), click("summary:visible >> nth=0", "summary:visible >> nth=1")),
     Place("new game, Submarine", fixed("/new"), click('input[value="submarine"]', "summary:visible >> nth=0")),
+    Place("new game, Raiders", fixed("/new"), click(f'input[value="{RAIDERS}"]', "summary:visible >> nth=0")),
     Place("new game, two players", fixed("/new"), click('input[value="two-player"]')),
     Place("table: choice of a boat", game("boat")),
     Place("table: at sea", game("sail")),
@@ -241,6 +247,21 @@ PLACES = [
     Place("invitation to a seat that was left", invitation_after_others, group=True),
     Place("who has played, two players", seats_of_two, group=True),
     Place("invitation to watch", invitation_to_watch, group=True),
+    Place("Raiders: choice of a boat", raiders("boat", boat="ask", start="")),
+    Place("Raiders: at sea", raiders("sail")),
+    Place("Raiders: contact", raiders("attack")),
+    Place("Raiders: a stopped ship", raiders("weapon")),
+    Place("Raiders: tubes", raiders("tube")),
+    Place("Raiders: hunted", raiders("evade")),
+    Place("Raiders: a prize", raiders("prize")),
+    Place("Raiders: in port", raiders("transfer", start="")),
+    Place("Raiders: over", raiders("", until="1916-01")),
+    Place("Raiders: log", raiders("", "/log", until="1916-01")),
+    Place("Raiders: report", raiders("", "/report", until="1916-01")),
+    Place("Raiders: rules", fixed(f"/rules/{RAIDERS}/9.9")),
+    Place("Raiders: charts", fixed(f"/charts/{RAIDERS}")),
+    Place("Raiders: a chart", fixed(f"/charts/{RAIDERS}/E1")),
+    Place("Raiders: boats", fixed(f"/charts/{RAIDERS}/B1")),
     Place("help", fixed("/help")),
     Place("no such page", fixed("/nowhere"), status=404),
     Place("no such game", fixed("/games/nowhere"), status=404),

@@ -168,4 +168,9 @@ def said(event: contract.EventShown) -> list[str]:
     if event.roll is None:
         return [one_line(event.text)]
     roll = event.roll
-    return [roll.chart, roll.table, one_line(roll.result), *(one_line(modifier.name) for modifier in roll.modifiers)]
+    return [
+        roll.chart,
+        one_line(roll.name),
+        one_line(roll.result),
+        *(one_line(modifier.name) for modifier in roll.modifiers),
+    ]

@@ -32,7 +32,7 @@ def test_a_historical_captain_is_picked_by_name(visit: Visit, alone: Server) -> 
     page = visit.go("/new")
     card = page.locator(f"{CARD} select")
     expect(card).to_be_hidden()
-    page.locator('input[value="historical"]').check()
+    page.locator('input[name="scenario-silent-victory"][value="historical"]').check()
     expect(page.locator(f".own-settings {CARD} select")).to_be_visible()
     expect(card).to_have_value("coye")
     card.focus()
@@ -45,9 +45,9 @@ def test_a_historical_captain_is_picked_by_name(visit: Visit, alone: Server) -> 
 def test_an_option_of_one_scenario_is_not_sent_with_another(visit: Visit) -> None:
     """Who looks at the captains and then begins a career has no captain's card."""
     page = visit.go("/new")
-    page.locator('input[value="historical"]').check()
+    page.locator('input[name="scenario-silent-victory"][value="historical"]').check()
     page.locator(f"{CARD} select").select_option("okane")
-    page.locator('input[value="career"]').check()
+    page.locator('input[name="scenario-silent-victory"][value="career"]').check()
     expect(page.locator(CARD)).to_be_hidden()
     begin(page)
     expect(page.locator("#prompt")).to_contain_text("Which class of submarine")

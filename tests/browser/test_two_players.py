@@ -126,10 +126,10 @@ def sign_up(visit: Visit, name: str) -> None:
 def begin_with_friend(visit: Visit) -> str:
     """A two-player game by the form; the link for the other captain."""
     page = visit.go("/new")
-    page.get_by_label(re.compile("^Two players")).check()
-    page.get_by_label("Rival").select_option("friend")
+    page.locator('input[name="scenario-silent-victory"][value="two-player"]').check()
+    page.get_by_label("Rival").locator("visible=true").select_option("friend")
     page.get_by_text("Options of Silent Victory").click()
-    page.get_by_label("Evasive maneuvers").check()
+    page.get_by_label("Evasive maneuvers").locator("visible=true").check()
     page.get_by_role("button", name="Begin").first.click()
     dialog = page.get_by_role("dialog", name="Invite your friend")
     link = dialog.get_by_role("textbox").input_value()

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, ViewportSize, WebError
 
 from tests.web.client import Server
+from wardroom.games import GAMES
 
 __all__ = ["ARGUMENTS", "CHROMIUM", "DESK", "PHONE", "Visit", "Visits"]
 
@@ -28,7 +30,9 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "device_scale_factor": 2,
 }
-TOUR_SEEN = "if (location.protocol === 'http:') localStorage.setItem('wardroom-tour-seen', '1')"
+TOUR_SEEN = """if (location.protocol === 'http:')
+  for (const key of KEYS) localStorage.setItem(key, '1')
+""".replace("KEYS", json.dumps(["wardroom-tour-seen", *(f"wardroom-tour-seen-{game}" for game in GAMES)]))
 TELL_VIOLATIONS = """
 document.addEventListener("securitypolicyviolation", (event) => {
   console.error(`Content-Security-Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);

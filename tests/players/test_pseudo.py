@@ -10,7 +10,7 @@ import wardroom
 from tests.players.at_terminal import Answer, TestScreen, play, start
 from tests.pseudo import PSEUDO, asked_of_the_catalogue, english_in, reading
 from tests.test_messages import lost
-from wardroom.games import find
+from wardroom.games import GAMES, find
 from wardroom.players.archive import make_replay, make_standings, make_verification, saves_lines, standings_lines
 from wardroom.players.charts import all_charts, chart_list_lines, chart_page
 from wardroom.players.rules import rule_lines, rulebook
@@ -80,7 +80,7 @@ def test_a_game_that_goes_on_and_its_end_leave_no_english(tmp_path: Path) -> Non
 
 def test_what_is_looked_up_leaves_no_english() -> None:
     with reading(PSEUDO), asked_of_the_catalogue() as asked:
-        for game in ("silent-victory", "submarine"):
+        for game in GAMES:
             pages = [read(list(chart_page(file))) for file in all_charts(game).values()]
             pages += [read(chart_list_lines(game, {})), read(list(scenario_lines(game)))]
             pages.append(read(rule_lines(list(rulebook(game).rules.values()))))

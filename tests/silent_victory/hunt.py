@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.careers import falling, two
 from tests.silent_victory.build import at_sea, charts, engagement, merchant
 from wardroom.games.silent_victory.combat.torpedoes import CUTIE
 from wardroom.games.silent_victory.state import Career, Engagement
-from wardroom.table import ChartTable
 
 __all__ = [
     "BOMBED",
@@ -32,19 +32,6 @@ SLIPPED_AWAY = (1, 1)
 """[9.6.9a] E2: a natural 2 is never detected."""
 BOMBED = (1, 1)
 """[9.8.1b] A1: one air attack, unmodified."""
-
-
-def two(total: int) -> tuple[int, int]:
-    """Two dice with this sum."""
-    return total // 2, total - total // 2
-
-
-def falling(chart: ChartTable, result: str | int, *, modifier: int = 0) -> tuple[int, ...]:
-    """The lowest dice that give this result with this sum of modifiers."""
-    number = next(number for number in chart.dice.values if chart.result(number + modifier) == result)
-    if chart.dice.count == 1:
-        return (number,)
-    return (number // 10, number % 10) if chart.dice.reading == "digits" else two(number)
 
 
 def hit_on(system: str) -> tuple[int, ...]:

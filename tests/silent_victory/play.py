@@ -7,11 +7,13 @@ from functools import cache
 from itertools import product
 from typing import Any
 
+from tests import careers
+from tests.careers import Faces, rolls, tables_rolled
 from tests.silent_victory.build import charts, table
 from wardroom.games.silent_victory import RULESET
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.state import Career, War
-from wardroom.table import Decision, Dice, Option, Roll, ScriptedTable, Table
+from wardroom.table import ScriptedTable
 
 __all__ = [
     "Faces",
@@ -25,8 +27,6 @@ __all__ = [
     "rolls",
     "tables_rolled",
 ]
-
-Faces = tuple[int, ...] | int
 
 
 def begin(scenario: str | None = None, **settings: str) -> War:
@@ -50,12 +50,8 @@ def phase(war: War, choices: Iterable[str] = (), dice: Iterable[Faces] = ()) -> 
     return script
 
 
-class RiggedTable(Table[Charts]):
-    """Answers by the kind of the question and rolls by the name of the table, in whatever order they come.
-
-    A single answer or fall serves for ever; those in a list are used one after another, each once. With
-    `first` a question of any other kind is answered with its first option.
-    """
+class RiggedTable(careers.RiggedTable):
+    """A rigged table with our charts, or others."""
 
     def __init__(
         self,
@@ -65,45 +61,7 @@ class RiggedTable(Table[Charts]):
         first: bool = False,
         charts_used: Charts | None = None,
     ) -> None:
-        super().__init__(charts_used or charts())
-        self.first = first
-        self.answers: dict[str, Any] = dict(answers)
-        self.rigged: dict[str, Any] = dict(dice)
-        self.asked: list[Decision] = []
-        self.thrown: list[tuple[str, str]] = []
-        """Who threw for what, in order."""
-
-    def choose(self, seat: str, decision: Decision) -> Option:
-        decision.seat = seat
-        self.asked.append(decision)
-        if self.first and decision.kind not in self.answers:
-            return decision.options[0]
-        return decision.find(self._next(self.answers, decision.kind))
-
-    def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
-        self.thrown.append((by, why))
-        faces = self._next(self.rigged, why)
-        shown = (faces,) if isinstance(faces, int) else tuple(faces)
-        dice.check(shown)
-        return shown
-
-    def below(self, limit: int, purpose: str) -> int:
-        raise AssertionError(f"nothing in this game is drawn by lot, but '{purpose}' was")
-
-    def _next(self, source: dict[str, Any], name: str) -> Any:
-        if name not in source or source[name] == []:
-            raise AssertionError(f"nothing is rigged for '{name}'")
-        found = source[name]
-        return found.pop(0) if isinstance(found, list) else found
-
-    def finish(self) -> None:
-        """Every list was used up."""
-        left = {name: rest for name, rest in (self.answers | self.rigged).items() if isinstance(rest, list) and rest}
-        assert not left, f"not used: {left}"
-
-    @property
-    def told(self) -> list[str]:
-        return [event.code for event in self.log]
+        super().__init__(charts_used or charts(), answers, dice, first=first)
 
 
 @cache
@@ -125,13 +83,3 @@ def quiet(area: str) -> tuple[int, int]:
 def quiet_seas() -> dict[str, Faces | list[Faces]]:
     """Dice for patrols on which nothing is met."""
     return {area: quiet(area) for area in charts().encounters}
-
-
-def rolls(script: Table[Charts]) -> list[Roll]:
-    """Every roll of the log, in order."""
-    return [event.roll for event in script.log if event.roll is not None]
-
-
-def tables_rolled(script: Table[Charts]) -> list[str]:
-    """The tables that were rolled on, in order; dice without a table by their purpose."""
-    return [roll.table or roll.chart for roll in rolls(script)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tests import careers
+from tests.careers import asked, events, face, ids, label, modifiers, pair, refusals, rolls
 from tests.silent_victory.build import charts
-from wardroom.games.silent_victory.charts import Charts
-from wardroom.table import ChartTable, Decision, Event, Option, Roll, ScriptedTable
 
 __all__ = [
     "CRITICAL",
@@ -53,17 +53,6 @@ SMALL: Dice = [1, 1, (10, 1)]
 LARGE: Dice = [6, 1, (10, 1)]
 
 
-def pair(total: int) -> tuple[int, int]:
-    """Two dice that show this total."""
-    low = max(1, total - 6)
-    return low, total - low
-
-
-def face(chart: ChartTable, result: str | int) -> int:
-    """The lowest unmodified number for which the chart gives this result."""
-    return next(number for number in chart.dice.values if chart.result(number) == result)
-
-
 def last_hit(weapon: str, where: str) -> int:
     """The highest number on S1 that hits."""
     chart = charts().fire[weapon, where]
@@ -76,52 +65,11 @@ def shell(points: int) -> int:
     return next(die for die in chart.dice.values if chart.result(die + chart.modifiers["3in"].value) == points)
 
 
-class Story(ScriptedTable[Charts]):
-    """`story` has every question as ?kind, every roll by its table, every other event as !code, in order."""
+class Story(careers.Story):
+    """The story of an engagement by our charts."""
 
     def __init__(self, choices: Iterable[str] = (), dice: Iterable[tuple[int, ...] | int] = ()) -> None:
         super().__init__(charts(), choices, dice)
-        self.story: list[str] = []
-
-    def choose(self, seat: str, decision: Decision) -> Option:
-        self.story.append(f"?{decision.kind}")
-        return super().choose(seat, decision)
-
-    def note(self, event: Event) -> None:
-        self.story.append(label(event.roll) if event.roll else f"!{event.code}")
-        super().note(event)
-
-
-def label(roll: Roll) -> str:
-    """The table rolled on; rosters are rolled without one and named by their chart."""
-    return roll.table or roll.chart
-
-
-def rolls(table: ScriptedTable[Charts], *tables: str) -> list[Roll]:
-    """The rolls on these tables, or all of them, in order."""
-    made = [event.roll for event in table.log if event.roll]
-    return [roll for roll in made if label(roll) in tables] if tables else made
-
-
-def modifiers(roll: Roll) -> dict[str, int]:
-    return {modifier.name: modifier.value for modifier in roll.modifiers}
-
-
-def events(table: ScriptedTable[Charts], code: str) -> list[Event]:
-    return [event for event in table.log if event.code == code]
-
-
-def asked(table: ScriptedTable[Charts], kind: str) -> list[Decision]:
-    return [decision for decision in table.asked if decision.kind == kind]
-
-
-def ids(decision: Decision) -> list[str]:
-    return [option.id for option in decision.options]
-
-
-def refusals(decision: Decision) -> dict[str, str]:
-    """What is not allowed now, with the rule that forbids it."""
-    return {refusal.id: refusal.rule for refusal in decision.refused}
 
 
 def aim(end: str, *targets: int, tubes: int = 0) -> list[str]:

@@ -14,6 +14,9 @@ import wardroom
 from tests.silent_victory.build import at_sea, charts, engagement, merchant, options, table, target
 from tests.silent_victory.hunt import NO_HIT, SLIPPED_AWAY, two, with_cuties
 from tests.silent_victory.story import DAY, MISS, NIGHT, SMALL, Dice, Story, aim, rolls
+from wardroom.games.patrol.orders import Salvo, TubeAsked
+from wardroom.games.patrol.salvo import fire_orders
+from wardroom.games.patrol.targets import hurt_and_unhurt
 from wardroom.games.silent_victory.advice import (
     advice,
     approach_risk,
@@ -24,15 +27,14 @@ from wardroom.games.silent_victory.advice import (
     sunk_share,
 )
 from wardroom.games.silent_victory.combat.detection import detects, exceed_test_depth, search
-from wardroom.games.silent_victory.combat.escorted import fire_orders
+from wardroom.games.silent_victory.combat.escorted import AIMING
 from wardroom.games.silent_victory.combat.fire import fire_salvo, is_hit
-from wardroom.games.silent_victory.combat.following import follow_question, hurt_and_unhurt
+from wardroom.games.silent_victory.combat.following import follow_question
 from wardroom.games.silent_victory.combat.torpedoes import STEAM, reload_question
 from wardroom.games.silent_victory.combat.unescorted import NO_MORE, aim_option, fire_shell, weapons
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.port.assignment import orders_question, zone_option
 from wardroom.games.silent_victory.port.new_boat import BY_CROSS, BY_MEDAL, request_option
-from wardroom.games.silent_victory.questions import Salvo, TubeAsked
 from wardroom.games.silent_victory.sea.encounter import DAY as BY_DAY
 from wardroom.games.silent_victory.sea.encounter import NIGHT as BY_NIGHT
 from wardroom.games.silent_victory.sea.encounter import attack_decision, ship_encounter
@@ -119,7 +121,7 @@ def test_attacks_are_advised_with_their_odds_and_their_commitment() -> None:
 def test_following_a_shadowed_convoy_is_said_to_be_certain_with_a_radio_only() -> None:
     war = at_sea(month="1944-05")
     fight = engagement(war, "Convoy", merchant(), wolfpack="shadowing")
-    decision = follow_question("captain", "Convoy", *hurt_and_unhurt(fight), damaged_followed=False)
+    decision = follow_question("captain", "Convoy", *hurt_and_unhurt(fight.targets), damaged_followed=False)
     assert told(view(war), decision)["follow:group"] == "certain: the wolfpack shadows them"
     war.boat.damage = {"radio": INOPERABLE}
     assert told(view(war), decision)["follow:group"] == "contact is lost 17 %"
@@ -139,8 +141,7 @@ def sharpshooting(war: Career) -> Fraction:
 def test_guns_and_tubes_are_advised_with_their_odds() -> None:
     war = at_sea()
     war.fight = engagement(war, "Ship", merchant(), range="close", surfaced=True, escorted=False)
-    options, refused = weapons(war, war.fight, set(), submerged_only=False)
-    found = told(view(war), Decision("weapon", "Which weapon?", options, refused))
+    found = told(view(war), weapons(war, war.fight, (), submerged_only=False))
     hits = percent(sharpshooting(at_sea()))
     assert found["weapon:gun"] == f"each ammo point hits {hits}"
     torpedo = percent(hit_chance(charts(), war, war.fight, "Mk 14", 0))
@@ -248,7 +249,7 @@ def test_following_a_shadowed_convoy_is_called_certain_only_to_a_boat_that_hears
     war = at_sea(wolfpack=True)
     war.boat.damage = radio
     fight = engagement(war, "Convoy", merchant(), wolfpack="shadowing")
-    decision = follow_question("captain", fight.encounter, *hurt_and_unhurt(fight), False)
+    decision = follow_question("captain", fight.encounter, *hurt_and_unhurt(fight.targets), False)
     assert said in told(view(war), decision)["follow:group"]
 
 
@@ -415,7 +416,7 @@ def salvo_question(war: Career, *targets: Target, laid: dict[str, Salvo], tube: 
     """A tube of the forward end, with what was laid before; the answers are one for each ship."""
     war.fight = engagement(war, "Convoy", *targets)
     load = war.boat.forward[tube - 1]
-    options = [fire_orders("forward", 6, column, "Maru")[tube] for column in range(1, len(targets) + 1)]
+    options = [fire_orders(AIMING, "forward", 6, column, "Maru")[tube] for column in range(1, len(targets) + 1)]
     return Decision("tube", "", options, facts=TubeAsked("forward", tube, load, tube - 1, 6, False, laid))
 
 

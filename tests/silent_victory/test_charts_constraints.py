@@ -476,7 +476,7 @@ def test_no_merchant_takes_more_than_four_points_and_no_ship_more_than_seven() -
     for roster, ships in charts().merchants.items():
         large = roster.startswith("T2")
         for ship in ships:
-            points = charts().merchant_points(ship.tons, large=large)
+            points = charts().merchant_points(ship.tons, large)
             assert points in ((3, 4) if large else (1, 2)), ship
     assert {capacity(charts().capital_capacity, ship.tons) for ship in charts().capital_ships} <= {5, 6, 7}
     assert all(capacity(charts().capacity, ship.tons) <= 4 for ship in charts().warships)

@@ -9,9 +9,10 @@ from tests.silent_victory.hunt import falling, two
 from tests.silent_victory.play import phase
 from tests.silent_victory.port import crew, game, injury, last, on_patrol
 from tests.silent_victory.story import Story, events, modifiers, rolls
+from wardroom.games.patrol.crew import worse
 from wardroom.games.silent_victory.boat import commander
 from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
-from wardroom.games.silent_victory.combat.damage import crew_injury, worse
+from wardroom.games.silent_victory.combat.damage import crew_injury
 from wardroom.games.silent_victory.combat.detection import search
 from wardroom.games.silent_victory.combat.fire import command_penalty, fire_salvo
 from wardroom.games.silent_victory.combat.unescorted import fire_shell

@@ -25,7 +25,8 @@ from tests.silent_victory.story import (
     refusals,
     rolls,
 )
-from wardroom.games.silent_victory.combat.following import follow, follow_question, hurt_and_unhurt
+from wardroom.games.patrol.targets import hurt_and_unhurt
+from wardroom.games.silent_victory.combat.following import follow, follow_question
 from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import INOPERABLE, Career, Engagement, Target
@@ -161,7 +162,7 @@ def test_an_undamaged_capital_ship_or_warship_is_not_followed(encounter: str, nu
     war = at_sea(month=SJ)
     table = played(war, encounter, ATTACK, [number, DAY, *MISSED])
     assert asked(table, "follow") == []
-    decision = follow_question("captain", encounter, *hurt_and_unhurt(fresh(war)), False)
+    decision = follow_question("captain", encounter, *hurt_and_unhurt(fresh(war).targets), False)
     assert ids(decision) == ["follow:none"]
     assert refusals(decision) == {"follow:chase": "9.7.4a"}
     assert refusals(asked(table, "attack")[0])["time:change"] == "8.3.2c"

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
 from typing import Any
 
 import pytest
 
 import wardroom
+from tests import wandering
 from tests.silent_victory.build import charts
+from tests.wandering import play_with_checks, undo_once
 from tests.witness import witnessed
 from wardroom.games import find
 from wardroom.games.silent_victory.charts import CLASSES
 from wardroom.games.silent_victory.combat.torpedoes import MINE, tube_counts
 from wardroom.games.silent_victory.state import War
-from wardroom.table import Decision, Option, UndoRefused, run_inline
+from wardroom.table import run_inline
 from wardroom.table.codec import from_plain, to_plain
 from wardroom.table.dice import key_from_seed
 
@@ -32,37 +33,17 @@ OPTIONAL = (
     "limited-escorts",
 )
 DECISIONS = 100_000
-LONGEST_CAREER = 5_000
-"""Decisions after which a career counts as endless."""
 
 
-class Wanderer:
-    """Plays any option now and then, else as a bold captain would, so that careers go deep; checks as it goes."""
-
-    state: War
+class Wanderer(wandering.Wanderer):
+    """Checks what must hold of a career as it goes."""
 
     def __init__(self, odd: int) -> None:
-        self.odd = odd
-        self.captain = RULES.bot("bold")
-        self.asked = 0
+        super().__init__(RULES, odd, self.hold)
         self.patrol: tuple[int, int] = (0, 0)
         self.torpedoes = 0
 
-    def __call__(self, view: Any, decision: Decision, random: Callable[[int], int]) -> Option:
-        self.asked += 1
-        assert self.asked < LONGEST_CAREER, "the career does not end"
-        assert decision.options, f"dead end at {decision.kind}"
-        ids = [option.id for option in decision.options]
-        assert len(set(ids)) == len(ids), f"{decision.kind} offers the same twice"
-        self.check(self.state)
-        if self.asked % 50 == 1:
-            from_plain(War, to_plain(self.state))  # which refuses what is outside its bounds
-        if random(100) >= self.odd:
-            return self.captain(view, decision, random)
-        stay = [option for option in decision.options if not option.id.endswith(":leave")]
-        return stay[random(len(stay))]
-
-    def check(self, state: War) -> None:
+    def hold(self, state: War) -> None:
         war: Any = state.career
         if not war.boat.boat_class:
             return
@@ -136,24 +117,6 @@ def test_every_scenario_plays_to_its_end(scenario: str) -> None:
         assert set(outcome.scores) == set(RULES.seats(setup))
 
 
-def play_with_checks(game: Any, check: Callable[[Any], None], odd: int, limit: int = LONGEST_CAREER) -> None:
-    wanderer = Wanderer(odd)
-    turn = 0
-    while game.outcome is None and turn < limit:
-        check(game)
-        turn += 1
-        for decision in game.pending[:1]:
-            wanderer.state = game.state
-            view = RULES.view(game.state, decision.seat, game.charts)
-            random = key_stream(turn)
-            game.choose(wanderer(view, decision, random).id, decision.seat)
-
-
-def key_stream(turn: int) -> Callable[[int], int]:
-    numbers = iter(range(turn * 7919, turn * 7919 + 50))
-    return lambda limit: next(numbers) % limit
-
-
 ALL_ON = {name: "on" for name in OPTIONAL if name != "standard-tonnage"}
 
 
@@ -173,7 +136,7 @@ def test_a_save_loads_equal_at_every_decision_of_a_career(scenario: str) -> None
         seat = game.seats[0]
         assert again.events(seat) == game.events(seat)
 
-    play_with_checks(game, check, odd=15)
+    play_with_checks(game, check, Wanderer(odd=15))
     assert game.outcome is not None
     assert {"sail", "attack", "tube", "orders"} <= kinds
 
@@ -192,27 +155,6 @@ def test_undo_returns_to_the_very_position_before_the_choice() -> None:
                 refused += 1
     assert undone > 20
     assert refused > 20
-
-
-def undo_once(game: Any, wanderer: Wanderer, turn: int) -> bool:
-    """Choose, take it back if no die was rolled, and choose again; True if it was taken back."""
-    decision = game.pending[0]
-    before = (to_plain(game.state), [o.id for o in decision.options], len(game.events("captain")))
-    wanderer.state = game.state
-    view = RULES.view(game.state, "captain", game.charts)
-    choice = wanderer(view, decision, key_stream(turn)).id
-    rolls = sum(event.roll is not None for event in game.events("captain"))
-    game.choose(choice)
-    rolled = sum(event.roll is not None for event in game.events("captain")) > rolls
-    try:
-        game.undo("captain")
-    except UndoRefused:
-        assert rolled or game.outcome, "undo was refused although no die was rolled"
-        return False
-    assert not rolled, "undo took back a roll"
-    assert (to_plain(game.state), [o.id for o in game.pending[0].options], len(game.events("captain"))) == before
-    game.choose(choice)
-    return True
 
 
 def test_the_same_seed_gives_the_same_career_paused_or_inline() -> None:

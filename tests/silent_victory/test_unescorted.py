@@ -33,10 +33,10 @@ from tests.silent_victory.story import (
     rolls,
     shell,
 )
+from wardroom.games.patrol.orders import TubeAsked
 from wardroom.games.silent_victory.combat.enemy_submarine import submarine_encounter
 from wardroom.games.silent_victory.combat.escorted import escorted_attack
 from wardroom.games.silent_victory.combat.unescorted import unescorted_combat
-from wardroom.games.silent_victory.questions import TubeAsked
 from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.table import IllegalChoice
 

@@ -96,6 +96,13 @@ def test_plots_that_cannot_be_written_cost_no_figures(
     assert capsys.readouterr().out.startswith("silent-victory, career: 2 games of standard")
 
 
+def test_careers_of_raiders_of_the_deep_are_simulated(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["raiders-of-the-deep", "--option", "boat=u31", "--games", "12", "--plots", str(tmp_path)]
+    assert main(["simulate", *words]) == 0
+    assert capsys.readouterr().out.startswith("raiders-of-the-deep, career: 12 games of standard, seed 0")
+    assert list(tmp_path.glob("*.svg"))
+
+
 def test_the_tables_are_plain_where_there_is_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
     assert simulate("--games", "5") == 0
     printed = capsys.readouterr()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gc
 
+import pytest
+
 from tests.simulate.runs import played, short_plan
 from wardroom.games import find
 from wardroom.simulate.plan import Games, Plan, collecting_rarely, flat
@@ -40,8 +42,9 @@ def test_a_simulated_game_can_be_played_again_alone_by_its_seed() -> None:
     assert {"number": 3, "seed": row["seed"]} | flat(rules.summary(game.state)) == row
 
 
-def test_each_seat_has_its_own_bot_and_a_winner_is_named() -> None:
-    plan = Plan("silent-victory", "two-player", {"until": "1942-06"}, {"captain": "bold", "rival": "cautious"}, 1)
+@pytest.mark.parametrize(("game", "until"), [("silent-victory", "1942-06"), ("raiders-of-the-deep", "1915-03")])
+def test_each_seat_has_its_own_bot_and_a_winner_is_named(game: str, until: str) -> None:
+    plan = Plan(game, "two-player", {"until": until}, {"captain": "bold", "rival": "cautious"}, 1)
     rows = played(plan, 6)
     assert plan.policy == "captain=bold,rival=cautious"
     assert {row["winner"] for row in rows} <= {"captain", "rival", ""}

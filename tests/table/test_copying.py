@@ -63,7 +63,10 @@ def test_what_is_no_plain_data_is_not_copied() -> None:
         copy_state(Odd(object()))
 
 
-@pytest.mark.parametrize(("name", "scenario"), [("silent-victory", "two-player"), ("submarine", "campaign")])
+@pytest.mark.parametrize(
+    ("name", "scenario"),
+    [("silent-victory", "two-player"), ("raiders-of-the-deep", "two-player"), ("submarine", "campaign")],
+)
 def test_whole_games_are_copied(name: str, scenario: str) -> None:
     game = wardroom.start(name, scenario, seed=3)
     for _ in range(60):

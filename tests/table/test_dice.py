@@ -190,6 +190,9 @@ def test_a_stream_has_a_name_that_ends_in_its_sides(purpose: str) -> None:
         ("2d6", (4, 6), 10),
         ("3d6", (1, 1, 6), 8),
         ("1d10", (10,), 10),
+        ("d10", (10,), 0),
+        ("d10", (1,), 1),
+        ("d10", (9,), 9),
         ("1d20", (20,), 20),
         ("d66", (1, 1), 11),
         ("d66", (6, 5), 65),
@@ -219,6 +222,8 @@ def test_every_throw_reads_as_one_of_the_values(dice: Dice) -> None:
         ("2d6", (0, 1), "2d6 needs 2 numbers from 1 to 6, not 0 1."),
         ("2d6", (3,), "2d6 needs 2 numbers from 1 to 6, not 3."),
         ("1d6", (), "1d6 needs 1 number from 1 to 6, not nothing."),
+        ("d10", (11,), "d10 needs one number from 0 to 9, not 11."),
+        ("d10", (), "d10 needs one number from 0 to 9, not nothing."),
         ("d100", (11, 1), "d100 needs 2 numbers from 1 to 10, not 11 1."),
         ("1d6", ("six",), "1d6 needs 1 number from 1 to 6, not six."),
         ("1d6", (True,), "1d6 needs 1 number from 1 to 6, not True."),
@@ -323,6 +328,63 @@ def test_a_ten_sided_die_that_shows_0_shows_ten() -> None:
         assert game.state.wind == "100"
 
 
+@pytest.mark.rule("EOS 1.22a")
+@pytest.mark.parametrize("face", range(10))
+def test_a_die_that_is_read_from_zero_shows_what_is_entered(face: int) -> None:
+    game = start(1, dice="manual", rules=replace(DUEL, phases={**DUEL.phases, "wind": roll_one_for_wind}))
+    decision = asked(game, "red")
+    assert [option.label[-1] for option in decision.options] == list("1234567890")
+    game.enter_dice([face], "red")
+    assert game.state.wind == str(face)
+    assert ["m", "red", "d10", [face or 10]] in game.record.inputs
+    assert reload(game, game.rules).state.wind == str(face)
+
+
+@pytest.mark.parametrize(
+    ("faces", "shown"), [([10], "10"), ([-1], "-1"), ([11], "11"), ([], "nothing"), ([0, 0], "0 0"), ([3, 4], "3 4")]
+)
+def test_a_face_that_such_a_die_does_not_have_is_refused(faces: list[int], shown: str) -> None:
+    game = start(1, dice="manual", rules=replace(DUEL, phases={**DUEL.phases, "wind": roll_one_for_wind}))
+    before = game.save()
+    with pytest.raises(BadDice) as caught:
+        game.enter_dice(faces, "red")
+    assert str(caught.value) == f"d10 needs one number from 0 to 9, not {shown}."
+    assert (kinds(game), game.save()) == ({"red": "dice"}, before)
+
+
+@pytest.mark.parametrize(
+    ("dice", "lowest"), [("1d6", 1), ("2d6", 1), ("1d10", 1), ("d10", 0), ("1d20", 1), ("d66", 1), ("d100", 0)]
+)
+def test_the_lowest_face_that_is_printed_on_a_die(dice: str, lowest: int) -> None:
+    assert DICE[dice].lowest_shown == lowest
+
+
+def test_only_dice_read_from_zero_name_their_faces_otherwise() -> None:
+    assert DICE["d10"].shown((10,)) == (0,)
+    assert DICE["d10"].shown((4,)) == (4,)
+    assert DICE["1d10"].shown((10,)) == (10,)
+    assert DICE["d100"].shown((10, 3)) == (10, 3)
+
+
+def test_both_ten_sided_dice_draw_from_one_stream() -> None:
+    falls = [Streams(KEY).fall(DICE[dice]) for dice in ("1d10", "d10")]
+    assert falls[0] == falls[1] == (5,)
+
+
+def roll_one_for_wind(table: Table[Charts], state: Duel) -> None:
+    state.wind = str(table.dice("d10", rule="2", why="wind").total)
+    state.phase = "plot"
+
+
 def roll_for_wind(table: Table[Charts], state: Duel) -> None:
     state.wind = str(table.dice("d100", rule="2", why="wind").total)
     state.phase = "plot"
+
+
+def test_a_bot_draws_the_numbers_of_the_stream_that_its_decision_names() -> None:
+    chance = Streams(KEY).bot("captain", 0)
+    for turn in range(1, 4):
+        chance.turn = turn
+        named = Stream(KEY, f"bot:captain:{turn}", 256)
+        limits = [1, 2, 6, 100, 256, 300, 70_000] * 20
+        assert [chance(limit) for limit in limits] == [named.below(limit) for limit in limits]

@@ -101,9 +101,10 @@ def test_undo_in_a_fork_leaves_the_game_alone_and_what_was_taken_over_counts_ane
     assert verify(parse(fork.save())).ok
 
 
-def test_undo_over_a_snapshot_leaves_the_fork_alone() -> None:
+@pytest.mark.parametrize(("name", "boat"), [("silent-victory", "gato"), ("raiders-of-the-deep", "u31")])
+def test_undo_over_a_snapshot_leaves_the_fork_alone(name: str, boat: str) -> None:
     """Closed segments belong to both: one that is opened again by an undo is another."""
-    game = wardroom.start("silent-victory", seed=3, options={"boat": "gato"})
+    game = wardroom.start(name, seed=3, options={"boat": boat})
     while len(game.record.segments) < 2 or game.undo_refusal("captain"):
         game.choose(game.pending[0].options[0].id)
     fork = game.fork()
@@ -143,7 +144,10 @@ def test_forks_of_forks_and_their_end_harm_nobody() -> None:
     assert verify(parse(fork.save())).ok
 
 
-@pytest.mark.parametrize(("name", "scenario"), [("silent-victory", "two-player"), ("submarine", "4")])
+@pytest.mark.parametrize(
+    ("name", "scenario"),
+    [("silent-victory", "two-player"), ("raiders-of-the-deep", "two-player"), ("submarine", "4")],
+)
 def test_a_real_game_is_forked_at_every_decision(name: str, scenario: str) -> None:
     game = wardroom.start(name, scenario, seed=3)
     for step in range(120):

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from tests.table.duel import SEATS, Duel
 from tests.table.play import DuelGame, answer, asked, play_at_random, plot_plainly, received, reload, start
+from wardroom.games.raiders_of_the_deep import RULESET as RAIDERS_OF_THE_DEEP
 from wardroom.games.silent_victory import RULESET as SILENT_VICTORY
-from wardroom.table import WATCHER, Table, WardroomError
+from wardroom.table import WATCHER, Ruleset, Table, WardroomError
 from wardroom.table.history import History, Step, step_numbered
 from wardroom.table.record import dump, parse
 from wardroom.table.session import Game, new_header
@@ -24,6 +25,7 @@ from wardroom.table.verify import replay, verify
 seeds = st.integers(min_value=0, max_value=10_000)
 SAVES = Path(__file__).parent.parent / "saves"
 AnyGame = Game[Any, Any]
+career_games = pytest.mark.parametrize("rules", [SILENT_VICTORY, RAIDERS_OF_THE_DEEP], ids=lambda rules: rules.id)
 
 
 def history(game: AnyGame) -> History[Any, Any]:
@@ -31,15 +33,16 @@ def history(game: AnyGame) -> History[Any, Any]:
     return History(game.rules, parse(game.save()))
 
 
-def patrol(choices: int = 30, seed: int = 3, **header: Any) -> tuple[AnyGame, list[dict[str, Any]]]:
+def patrol(
+    choices: int = 30, seed: int = 3, rules: Ruleset[Any, Any] = SILENT_VICTORY
+) -> tuple[AnyGame, list[dict[str, Any]]]:
     """A career of so many choices by a bot, and what the captain saw before each of them."""
-    setup = SILENT_VICTORY.setup("career", {})
-    game: AnyGame = Game(SILENT_VICTORY, new_header(SILENT_VICTORY, setup, seed=seed, **header))
-    captain, random = SILENT_VICTORY.bot("standard"), Random(seed)
+    game: AnyGame = Game(rules, new_header(rules, rules.setup("career", {}), seed=seed))
+    captain, random = rules.bot("standard"), Random(seed)
     seen: list[dict[str, Any]] = []
     while len(seen) < choices and game.pending:
         seen.append(seen_by_captain(game))
-        view = SILENT_VICTORY.view(game.state, "captain", game.charts)
+        view = rules.view(game.state, "captain", game.charts)
         game.choose(captain(view, game.pending[0], random.randrange).id)
     seen.append(seen_by_captain(game))
     return game, seen
@@ -58,8 +61,9 @@ def seen_by_captain(game: AnyGame) -> dict[str, Any]:
 # Steps
 
 
-def test_every_decision_of_a_captain_is_a_step() -> None:
-    game, seen = patrol()
+@career_games
+def test_every_decision_of_a_captain_is_a_step(rules: Ruleset[Any, Any]) -> None:
+    game, seen = patrol(rules=rules)
     told = history(game)
     steps = told.steps("captain")
     assert [seen_by_captain(told.at(step)) for step in steps] == seen
@@ -256,12 +260,13 @@ def test_those_who_watch_decide_nothing() -> None:
 # Chapters
 
 
-def test_a_patrol_is_a_chapter() -> None:
-    game, _ = patrol(150, seed=5)
+@career_games
+def test_a_patrol_is_a_chapter(rules: Ruleset[Any, Any]) -> None:
+    game, _ = patrol(150, seed=5, rules=rules)
     told = history(game)
     steps = told.steps("captain")
     chapters = told.chapters("captain", steps)
-    opening = [event for event in game.events("captain") if event.code == SILENT_VICTORY.chapter]
+    opening = [event for event in game.events("captain") if event.code == rules.chapter]
     assert chapters and [chapter.event for chapter in chapters] == opening
     for chapter in chapters:
         assert chapter.event in told.at(steps[chapter.step]).events("captain")
@@ -281,14 +286,15 @@ def test_a_game_without_chapters_has_none() -> None:
 # Branches
 
 
-def test_a_branch_plays_on_with_new_dice() -> None:
-    game, seen = patrol(40)
+@career_games
+def test_a_branch_plays_on_with_new_dice(rules: Ruleset[Any, Any]) -> None:
+    game, seen = patrol(40, rules=rules)
     told = history(game)
     step = told.steps("captain")[20]
     record = told.branch(step)
     assert record.header.key != game.header.key and record.header.commitment != game.header.commitment
     assert record.header.branched == len(record.inputs) > 0
-    branch: AnyGame = Game.load(SILENT_VICTORY, parse(dump(record)))
+    branch: AnyGame = Game.load(rules, parse(dump(record)))
     assert seen_by_captain(branch) == seen[20]
     rolls = 0
     while branch.pending and rolls < 30:
@@ -296,7 +302,7 @@ def test_a_branch_plays_on_with_new_dice() -> None:
         rolls = sum(each[0] == "d" for each in branch.record.inputs[record.header.branched :])
     found = verify(parse(branch.save()))
     assert found.ok and found.taken_over == record.header.branched and found.dice == rolls >= 30
-    assert replay(SILENT_VICTORY, parse(branch.save())).same
+    assert replay(rules, parse(branch.save())).same
 
 
 def test_two_branches_of_one_step_have_dice_of_their_own() -> None:

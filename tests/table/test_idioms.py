@@ -98,6 +98,19 @@ def test_a_fact_that_no_modifier_is_named_after_is_an_error_whether_it_holds_or_
         SEARCH.modifiers_for(**facts)
 
 
+def test_modifiers_can_be_picked_by_their_printed_names() -> None:
+    picked = SEARCH.modifiers_named("long range", False, "", "wolfpack: escorts busy", "4in")
+    assert picked == SEARCH.modifiers_for(long_range=True, wolfpack_escorts_busy=True)
+    assert SEARCH.modifiers_named() == SEARCH.modifiers_named(False, "") == ()
+    assert SEARCH.modifiers_named("close range") is SEARCH.modifiers_named("close range")
+
+
+@pytest.mark.parametrize("name", ["clsoe range", "close_range", True])
+def test_a_name_that_no_modifier_has_is_an_error(name: str | bool) -> None:
+    with pytest.raises(KeyError, match="E2 Search"):
+        SEARCH.modifiers_named(name)
+
+
 def test_what_was_asked_before_is_kept_for_its_own_chart() -> None:
     again = ChartFile("E2.toml", PAGE.replace('"close range" = 1', '"close range" = 2')).chart()["Search"]
     assert SEARCH.modifiers_for(close_range=True) is SEARCH.modifiers_for(close_range=True)
@@ -229,7 +242,7 @@ def tables_in(value: Any, found: dict[int, ChartTable]) -> dict[int, ChartTable]
     return found
 
 
-@pytest.mark.parametrize("game", ["silent-victory", "submarine"])
+@pytest.mark.parametrize("game", ["silent-victory", "raiders-of-the-deep", "submarine"])
 def test_playing_leaves_charts_as_they_were(game: str) -> None:
     rules = find(game)
     charts = rules.load_charts({})

@@ -22,6 +22,7 @@ from wardroom.table.lookahead import Simulator
 from wardroom.table.own_bots import OwnBot
 
 KEY = key_from_seed("duel", 1)
+CAREERS = [("silent-victory", "gato"), ("raiders-of-the-deep", "u31")]
 
 
 def bots(name: str = "bold") -> dict[str, Policy]:
@@ -56,11 +57,12 @@ def test_until_is_asked_where_phases_begin_but_not_at_the_first() -> None:
     assert seen[0] == (1, "wind")
 
 
-def test_a_travel_box_and_an_escorts_move_are_phases() -> None:
+@pytest.mark.parametrize(("name", "boat"), CAREERS)
+def test_a_travel_box_and_an_escorts_move_are_phases(name: str, boat: str) -> None:
     """So short is what a fork has to go through."""
-    rules = find("silent-victory")
+    rules = find(name)
     charts = rules.load_charts({})
-    state = rules.begin(rules.setup(None, {"boat": "gato"}), charts)
+    state = rules.begin(rules.setup(None, {"boat": boat}), charts)
     bot = {"captain": rules.bot("standard")}
     run_from(rules, state, charts, KEY, bot, until=lambda war: war.phase == "travel")
     places = [state.career.patrol.position]
@@ -238,8 +240,9 @@ def test_what_others_hold_and_plot_is_dealt_anew_and_not_told() -> None:
     assert len(hands) > 1
 
 
-def test_of_silent_victory_a_seat_knows_all() -> None:
-    game = wardroom.start("silent-victory", "two-player", seed=4, options={"boat": "gato"})
+@pytest.mark.parametrize(("name", "boat"), CAREERS)
+def test_of_a_career_a_seat_knows_all(name: str, boat: str) -> None:
+    game = wardroom.start(name, "two-player", seed=4, options={"boat": boat})
     for _ in range(20):
         game.choose(game.pending[0].options[0].id, game.pending[0].seat)
     rules = game.rules

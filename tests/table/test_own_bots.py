@@ -32,13 +32,17 @@ class Counting:
         return decision.options[0]
 
 
-def two(**bots: Any) -> Game[Any, Any]:
-    return wardroom.start("silent-victory", "two-player", seed=2, options={"boat": "gato"}, bots=bots)
+BOATS = {"silent-victory": "gato", "raiders-of-the-deep": "u31"}
 
 
-def test_any_callable_takes_a_seat() -> None:
+def two(name: str = "silent-victory", **bots: Any) -> Game[Any, Any]:
+    return wardroom.start(name, "two-player", seed=2, options={"boat": BOATS[name]}, bots=bots)
+
+
+@pytest.mark.parametrize("name", BOATS)
+def test_any_callable_takes_a_seat(name: str) -> None:
     bot = Counting()
-    game = two(rival=bot)
+    game = two(name, rival=bot)
     while bot.asked < 3:
         decision = game.pending[0]
         assert decision.seat == "captain"
@@ -47,8 +51,9 @@ def test_any_callable_takes_a_seat() -> None:
     assert game.choices_of("rival") == bot.asked
 
 
-def test_a_game_of_own_bots_alone_is_played_to_its_end() -> None:
-    game = two(captain=first, rival=Counting())
+@pytest.mark.parametrize("name", BOATS)
+def test_a_game_of_own_bots_alone_is_played_to_its_end(name: str) -> None:
+    game = two(name, captain=first, rival=Counting())
     assert game.outcome is not None
     assert verify(parse(game.save())).ok
 
@@ -151,11 +156,11 @@ def test_a_name_is_no_bot_of_ones_own() -> None:
         wardroom.load(save, bots=bots)  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("name", BOATS)
 @pytest.mark.parametrize("own", [True, False])
-def test_a_bot_takes_over_from_somebody_who_rolled_real_dice(own: bool) -> None:
+def test_a_bot_takes_over_from_somebody_who_rolled_real_dice(name: str, own: bool) -> None:
     """What was rolled stands, and nothing is taken back."""
-    options = {"boat": "gato"}
-    game = wardroom.start("silent-victory", "two-player", seed=2, options=options, dice="manual")
+    game = wardroom.start(name, "two-player", seed=2, options={"boat": BOATS[name]}, dice="manual")
     while game.record.open.inputs[-1:] == [] or game.record.open.inputs[-1][:2] != ["m", "rival"]:
         decision = game.pending[0]
         game.choose(decision.options[0].id, decision.seat)

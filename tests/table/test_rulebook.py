@@ -63,6 +63,11 @@ def test_parts_of_a_section_may_have_roman_numbers() -> None:
     assert ids(book.find("20.10")) == ["20.10.I", "20.10.IV.2a"]
 
 
+def test_rules_are_found_by_their_words(book: Rulebook) -> None:
+    assert ids(book.find("depth HELPS")) == ["9.6.2a"]
+    assert ids(book.find("keep a")) == ["LOGa"]
+
+
 @pytest.mark.parametrize("text", ["2-8", "9-8", "9.6-2", "1-9999999999"])
 def test_chapters_that_have_no_row_are_unknown(book: Rulebook, text: str) -> None:
     with pytest.raises(WardroomError, match="unknown rule"):

@@ -144,6 +144,89 @@ def test_a_slow_line_that_is_of_use_is_not_cut_off(tmp_path: Path) -> None:
         assert slow.recv(65536).startswith(b"HTTP/1.1 400 ")
 
 
+# Requests that are none
+
+
+def head(server: Server, *lines: str, host: str | None = None) -> bytes:
+    """The head of a request for the page that tells who asks."""
+    name = f"Host: 127.0.0.1:{server.settings.port}" if host is None else host
+    return "\r\n".join(["GET /api/session HTTP/1.1", *([name] if name else []), *lines, "", ""]).encode()
+
+
+CHUNKED = "Transfer-Encoding: chunked"
+
+
+@pytest.mark.parametrize("before", [[], [CHUNKED]], ids=["a head", "what follows a body"])
+def test_what_never_comes_to_its_end_is_refused_before_it_fills_the_memory(tmp_path: Path, before: list[str]) -> None:
+    patient = {"header_seconds": 20.0, "body_seconds": 20.0}
+    with house(tmp_path, **patient) as server, knocking(server, 1, head(server, *before, "X: ")[:-4]) as [endless]:
+        if before:
+            endless.sendall(b"\r\n\r\n0\r\nX: ")
+        sent = 0
+        with pytest.raises(OSError):
+            while sent < 100 * gate.LONGEST_HEAD:
+                endless.sendall(b"x" * 4096)
+                sent += 4096
+                time.sleep(0.001)
+        assert gate.LONGEST_HEAD <= sent < 100 * gate.LONGEST_HEAD
+        until(lambda: open_connections(server) == 0)
+
+
+def test_a_long_head_that_ends_is_taken(tmp_path: Path) -> None:
+    long = f"X: {'x' * (gate.LONGEST_HEAD // 2)}"
+    with house(tmp_path) as server, knocking(server, 1, head(server, long, "Connection: close")) as [visitor]:
+        assert heard(visitor).startswith(b"HTTP/1.1 200 ")
+
+
+@pytest.mark.parametrize("host", ["", "Host: 127.0.0.1\r\nHost: elsewhere.example"], ids=["none", "two"])
+def test_a_request_names_one_host(tmp_path: Path, host: str) -> None:
+    with house(tmp_path) as server, knocking(server, 1, head(server, host=host)) as [visitor]:
+        assert heard(visitor).startswith(b"HTTP/1.1 400 ")
+
+
+@pytest.mark.parametrize("length", ["Content-Length: 5", "Content-Length: 5\r\nContent-Length: 6"])
+def test_a_body_has_one_length(tmp_path: Path, length: str) -> None:
+    """Otherwise a web server in front may see another request than we do."""
+    lines = [length] if "\n" in length else [length, CHUNKED]
+    with house(tmp_path) as server, knocking(server, 1, head(server, *lines) + b"0\r\n\r\n") as [visitor]:
+        assert heard(visitor).startswith(b"HTTP/1.1 400 ")
+
+
+def test_what_follows_a_body_is_no_header(group: Server) -> None:
+    """Whoever signs in by it does so too late: what counts is the head."""
+    visitor = group.account()
+    asked = head(group, CHUNKED, "Connection: close").replace(b"GET", b"POST").replace(b"session", b"games")
+    after = f"Cookie: wardroom={visitor.cookie}\r\nX-Wardroom-Token: {visitor.token}"
+    with knocking(group, 1, asked + f"0\r\n{after}\r\n\r\n".encode()) as [page]:
+        assert heard(page).startswith(b"HTTP/1.1 401 ")
+
+
+def test_requests_in_a_row_are_answered_in_their_order(tmp_path: Path) -> None:
+    with house(tmp_path) as server:
+        last = head(server, "Connection: close").replace(b"/api/session", b"/nowhere")
+        with knocking(server, 1, head(server) * (gate.IN_A_ROW // 2) + last) as [visitor]:
+            answers = heard(visitor).split(b"HTTP/1.1 ")[1:]
+        assert [each[:3] for each in answers] == [b"200"] * (gate.IN_A_ROW // 2) + [b"404"]
+
+
+def test_a_long_row_of_requests_is_not_kept(tmp_path: Path) -> None:
+    with house(tmp_path) as server, knocking(server, 1, head(server) * (gate.IN_A_ROW * 4)) as [greedy]:
+        answer = heard(greedy)
+        assert answer.count(b"HTTP/1.1 200 ") < gate.IN_A_ROW and answer.count(b"HTTP/1.1 400 ") == 1
+
+
+def test_a_request_that_comes_after_a_stream_does_not_keep_it_open(group: Server) -> None:
+    """Who goes away is gone, whatever else was asked for on the same connection."""
+    visitor, streams = group.account(), group.services.games.streams
+    path = f"/api/games/{visitor.start().id}/stream".encode()
+    with knocking(group, 1, head(group, f"Cookie: wardroom={visitor.cookie}").replace(b"/api/session", path)) as [page]:
+        until(lambda: streams.size == 1)
+        page.sendall(head(group))
+        time.sleep(0.2)
+    until(lambda: streams.size == 0)
+    assert streams.size == 0
+
+
 # Places
 
 

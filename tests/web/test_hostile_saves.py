@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+import wardroom
 from wardroom.games import find
 from wardroom.table import WATCHER, SaveError, WardroomError
 from wardroom.table.record import Record, Segment, dump, parse
@@ -79,13 +80,24 @@ def seconds_of(data: bytes) -> tuple[float, str]:
     return time.process_time() - begun, said
 
 
+def raiders(decisions: int) -> bytes:
+    """A career of Raiders of the Deep after so many decisions."""
+    game = wardroom.start("raiders-of-the-deep", seed=decisions, options={"boat": "u31", "start": "1916-03"})
+    for number in range(decisions):
+        if game.pending:
+            choices = [option.id for option in game.pending[0].options if not option.id.endswith(":leave")]
+            game.choose(choices[number % len(choices)])
+    return game.save()
+
+
 @pytest.mark.parametrize("part", range(SHARE))
 def test_a_thousand_states_with_one_field_out_of_its_bounds(part: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(trial, "MOVES", 4)
     random = Random(part)
     refused = 0
+    saves = [*(path.read_bytes() for path in SAVES), *(raiders(20 * number) for number in range(1, 6))]
     for number in range(TRIALS // SHARE):
-        record = parse(SAVES[(number * SHARE + part) % len(SAVES)].read_bytes())
+        record = parse(saves[(number * SHARE + part) % len(saves)])
         path, value = random.choice(places(record.open.state)), random.choice(OUTSIDE)
         seconds, said = seconds_of(dump(shortened(record, with_value(record.open.state, path, value))))
         assert seconds < LONGEST, (path, str(value)[:40], seconds)
@@ -121,6 +133,28 @@ def test_the_field_is_named(save: str, path: tuple[Any, ...], value: Any, field:
     if path[0] == "ships":  # by their order: they are kept by id
         path = ("ships", list(state["ships"])[path[1]], *path[2:])
     changed = shortened(record, with_value(state, path, value))
+    with pytest.raises(SaveError, match="does not fit") as caught:
+        Game.load(find(record.header.game), parse(dump(changed)))
+    assert f": {field}: " in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "field"),
+    [
+        (("careers", 0, "boat", "hull"), 10**12, "careers[0].boat.hull"),
+        (("careers", 0, "tonnage"), 10**12, "careers[0].tonnage"),
+        (("careers", 0, "boat", "boat_class"), "typhoon", "careers[0].boat.boat_class"),
+        (("careers", 0, "flotilla"), "Atlantis", "careers[0].flotilla"),
+        (("careers", 0, "rank"), 9, "careers[0].rank"),
+        (("careers", 0, "seat"), "rival", "careers"),
+        (("phase",), "nowhere", "phase"),
+        (("active",), 1, "active"),
+    ],
+    ids=str,
+)
+def test_the_field_of_a_u_boat_is_named(path: tuple[Any, ...], value: Any, field: str) -> None:
+    record = parse(raiders(40))
+    changed = shortened(record, with_value(record.open.state, path, value))
     with pytest.raises(SaveError, match="does not fit") as caught:
         Game.load(find(record.header.game), parse(dump(changed)))
     assert f": {field}: " in str(caught.value)

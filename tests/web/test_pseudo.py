@@ -13,27 +13,35 @@ from typing import Any
 
 import pytest
 
-from tests.pseudo import PSEUDO, Asked, asked_of_the_catalogue, english_in, english_in_page
+from tests.pseudo import PSEUDO, asked_of_the_catalogue, english_in, english_in_page
+from tests.test_messages import lost
 from tests.web.client import Server, Visitor, free_settings, serving, until
 from tests.web.pages_play import bring, played, stopped
-from tools.messages import messages
 from wardroom.players.charts import all_charts
 from wardroom.store import url_for
 
-GAMES = ("silent-victory", "submarine")
+GAMES = ("silent-victory", "raiders-of-the-deep", "submarine")
 PASSWORD = "seven anchors on a quay"
-SEATS = {"silent-victory": "captain", "submarine": "submarine"}
+SEATS = {"silent-victory": "captain", "raiders-of-the-deep": "captain", "submarine": "submarine"}
 SHORT: dict[str, dict[str, Any]] = {
     "silent-victory": {"options": {"boat": "tambor", "until": "1942-03"}},
+    "raiders-of-the-deep": {"options": {"boat": "u31", "number": "U-35", "start": "1915-10", "until": "1916-01"}},
     "submarine": {"scenario": "1"},
+}
+RULES = {"silent-victory": "9.6", "raiders-of-the-deep": "9.6", "submarine": "17.2"}
+SIMULATED = {
+    "silent-victory": {"scenario": "career", "option-edition": "first"},
+    "raiders-of-the-deep": {"scenario": "career", "option-small-convoys": "on"},
+    "submarine": {"scenario": "1", "option-rules": "optional"},
 }
 
 
-@pytest.fixture(scope="module", autouse=True)
-def asked() -> Iterator[set[Asked]]:
-    """All messages that any page of this module asks the catalogue for."""
-    with asked_of_the_catalogue() as found:
-        yield found
+@pytest.fixture(autouse=True)
+def gathered() -> Iterator[None]:
+    """Whatever a page asks the catalogue for was gathered for translators."""
+    with asked_of_the_catalogue() as asked:
+        yield
+    assert asked and lost(asked) == []
 
 
 @pytest.fixture(scope="module")
@@ -98,7 +106,7 @@ def test_pages_of_an_account(anna: Visitor) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_rules_and_charts(stranger: Visitor, game: str) -> None:
-    number = "9.6" if game == "silent-victory" else "17.2"
+    number = RULES[game]
     for path in ("", f"/{number}", "?q=torpedo", "?q=zeppelin"):
         look(stranger, f"/rules/{game}{path}")
     look(stranger, f"/charts/{game}")
@@ -234,18 +242,22 @@ def test_charts_for_scripts(stranger: Visitor) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_simulation_and_its_results(anna: Visitor, game: str) -> None:
-    scenario = "career" if game == "silent-victory" else "1"
-    fields = {"game": game, "scenario": scenario, "games": "3", "option-edition": "first"}
-    if game == "submarine":
-        fields = {"game": game, "scenario": scenario, "games": "3", "option-rules": "optional"}
+    fields = {"game": game, "games": "3", **SIMULATED[game]}
     path = anna.form("/statistics", **fields).headers["location"]
     until(lambda: anna.get(path.replace("/statistics", "/api/simulations")).json()["status"] == "done", 60)
     look(anna, path)
     look(anna, f"/statistics?game={game}")
 
 
-def test_a_tournament(table: Server, anna: Visitor) -> None:
-    fields = {"game": "silent-victory", "scenario": "tournament-short", "dice": "same", "option-escort-quality": "on"}
+TOURNAMENTS = {
+    "silent-victory": {"scenario": "tournament-short", "option-escort-quality": "on"},
+    "raiders-of-the-deep": {"scenario": "tournament-tonnage", "option-small-convoys": "on"},
+}
+
+
+@pytest.mark.parametrize("game", TOURNAMENTS)
+def test_a_tournament(table: Server, anna: Visitor, game: str) -> None:
+    fields = {"game": game, "dice": "same", **TOURNAMENTS[game]}
     path = anna.form("/tournaments/new", **fields).headers["location"]
     link = look(anna, path).partition("/tournaments/join/")[2].partition('"')[0]
     bert = foreign(table.account())
@@ -258,13 +270,3 @@ def test_a_tournament(table: Server, anna: Visitor) -> None:
     anna.form(path.partition("?")[0] + "/close")
     look(bert, path.partition("?")[0])
     look(foreign(table.account()), f"/tournaments/join/{link}", 409)
-
-
-# What translators are given
-
-
-def test_whatever_was_said_is_gathered_for_translators(asked: set[Asked]) -> None:
-    """Runs last: all that the pages above have asked the catalogue for."""
-    gathered = {(each.message, each.context) for each in messages()}
-    lost = [each for each in asked - gathered if any(letter.isalpha() for letter in str(each[0]))]
-    assert len(asked) > 1_000 and sorted(lost, key=str) == []

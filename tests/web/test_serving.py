@@ -56,7 +56,10 @@ def test_the_log_ends_with_the_stop(tmp_path: Path) -> None:
         (("--limit", "connections=0"), "write a limit as connections=NUMBER, a number above 0, not 'connections=0'."),
         (("--charts", "silent-victory"), "write charts as GAME=DIR, such as silent-victory=my-charts"),
         (("--charts", "silent-victory=here"), "there is no folder here with charts."),
-        (("--charts", "chess=here"), "unknown game 'chess': choose one of: silent-victory, submarine."),
+        (
+            ("--charts", "chess=here"),
+            "unknown game 'chess': choose one of: raiders-of-the-deep, silent-victory,",
+        ),
     ],
 )
 def test_what_is_wrong_is_said_in_one_line(tmp_path: Path, words: tuple[str, ...], sentence: str) -> None:

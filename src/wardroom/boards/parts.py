@@ -60,9 +60,21 @@ def lamp(area: Area, text: str, state: str = "") -> Svg:
 
 @lru_cache(maxsize=1024)
 def track(
-    area: Area, filled: int, count: int, last: str, class_: str = "bad-box", *, first: int = 1, names: bool = True
+    area: Area,
+    filled: int,
+    count: int,
+    last: str,
+    class_: str = "bad-box",
+    *,
+    first: int = 1,
+    names: bool = True,
+    printed: tuple[str, ...] = (),
+    heavy: int = 0,
 ) -> Svg:
-    """A row of numbered boxes, the first `filled` of them crossed; the last carries a word."""
+    """A row of numbered boxes, the first `filled` of them crossed; the last carries a word.
+
+    `printed` words stand in place of the numbers; a heavy line follows every so many boxes.
+    """
     step = area.width / (count + 0.6)
     parts = []
     for index in range(count):
@@ -72,11 +84,13 @@ def track(
         parts.append(rect(box, class_ if hit else "box end" if end else "box", 3))
         if hit:
             parts.append(hatching(box.inset(1), "hatch alarm-line", 6))
-        text = last if end else str(first + index) if names else ""
+        text = last if end else printed[index] if printed else str(first + index) if names else ""
         size = 11 if end else 12
         tone = "alarm" if end and not hit else "ink on-bad" if hit else "soft"
         x, y = box.center
         parts.append(label(x, y + 4, text, size, tone, width=box.width - 2, anchor="middle", bold=hit or end))
+        if heavy and (index + 1) % heavy == 0 and not end:
+            parts.append(rect(Area(box.right + 0.2, box.y - 1, 1.6, box.height + 2), "pip"))
     return join(*parts)
 
 

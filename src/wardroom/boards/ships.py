@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from wardroom.boards.svg import Area, Svg, el, number
 
-__all__ = ["AIRCRAFT", "SHIPS", "aircraft", "fleet_boat", "ship", "sunken"]
+__all__ = ["AIRCRAFT", "SHIPS", "aircraft", "biplane", "fleet_boat", "ship", "sunken", "u_boat"]
 
 WIDTH, HEIGHT = 100.0, 28.0
 
@@ -76,6 +76,10 @@ SHIPS: dict[str, str] = {
     "tender": "M2 16.5H88L98 14.5L94 28H6Z"
     + "M34 16.5V11H40V8H64V11H70V16.5ZM46 8L46.6 1H53.4L54 8Z"
     + "M22 16.5V5.5L33 2L33.4 3.2L23.4 6.6V16.5ZM80 16.5V5.5L69 2L68.6 3.2L78.6 6.6V16.5Z",
+    "sailing vessel": "M6 21H88L97 18.5L100 17.5L94 21.5L90 28H12Z"
+    + _masts(21, (27, 1), (50, 0), (73, 1.5))
+    + "M19 5H35V10H19ZM18 11H36V18.5H18ZM42 4H58V9.4H42ZM41 10.4H59V18.5H41ZM65 6H81V11H65ZM64.5 12H82V18.5H64.5Z"
+    + "M82.5 17L97 18L82.5 6Z",
     "submarine": "M2 24.5Q8 21.2 24 21H88Q97 21 99 22.5L93 28H9Z"
     + "M44 21V14H47V12H57V14L61 21ZM49 12V5.5H50V12ZM52.4 12V3.5H53.4V12Z"
     + "M68 21V18.6H71.5L78 17.2V18.3L72.4 19.6V21ZM30 21V19.4H26L21 18.4V19.3L25.4 20.3V21Z",
@@ -121,6 +125,18 @@ def aircraft(area: Area, class_: str = "ship") -> Svg:
     return _shape(AIRCRAFT, area, class_, width=60, height=56)
 
 
+BIPLANE = (
+    "M6 20H70Q76 20 78 23L70 28H22L6 24ZM2 14H10L14 24H6ZM30 8H62V10.4H30ZM28 26H60V28.4H28Z"
+    "M34 10H35.4V26H34ZM46 10H47.4V26H46ZM57 10H58.4V26H57ZM79 15H80.6V31H79Z"
+    "M20 36H66L72 33V36L66 40H24ZM32 28H33.4V37H32ZM54 28H55.4V37H54Z"
+)
+"""A seaplane from the side, her nose to the right, in a box of 84 by 40."""
+
+
+def biplane(area: Area, class_: str = "ship") -> Svg:
+    return _shape(BIPLANE, area, class_, width=84, height=40)
+
+
 BOAT = 150.0
 """A submarine is longer than other ships for her height: her box is 150 by 28."""
 
@@ -159,3 +175,29 @@ def _tower(x: float) -> str:
 
 def _gun(x: float, way: int) -> str:
     return f"M{x:.1f} 22.3V19.8h{3 * way}l{7 * way}-1.4v1l{-6 * way} 1.4v1.5z"
+
+
+@cache
+def u_boat(area: Area, class_: str = "boat", *, length: float = 1.0, guns: int = 1, whole: bool = False) -> Svg:
+    """A U-boat of the Great War: plumb bow, a small tower, and wires over it that ward off nets."""
+    stern, bow = BOAT * (1 - length) / 2, BOAT * (1 + length) / 2
+    middle = (stern + bow) / 2 + 2
+    d = _u_boat_hull(stern, bow, whole) + _u_boat_tower(stern, middle, bow)
+    d += (_gun(middle + 14, 1) if guns else "") + (_gun(middle - 14, -1) if guns > 1 else "")
+    return _shape(d, area, class_, width=BOAT)
+
+
+def _u_boat_hull(stern: float, bow: float, whole: bool) -> str:
+    deck = f"M{stern + 1:.1f} 25.4Q{stern + 8:.1f} 23 {stern + 20:.1f} 22.6H{bow - 24:.1f}L{bow - 1:.1f} 20.6"
+    if not whole:
+        return deck + f"L{bow - 2.4:.1f} 28H{stern + 7:.1f}Z"
+    bottom = f"L{bow - 2.4:.1f} 28Q{bow - 6:.1f} 31 {bow - 16:.1f} 31.5H{stern + 20:.1f}"
+    return deck + bottom + f"Q{stern + 10:.1f} 31 {stern + 5:.1f} 28.6L{stern + 4.4:.1f} 31.4H{stern + 1.4:.1f}V27Z"
+
+
+def _u_boat_tower(stern: float, x: float, bow: float) -> str:
+    """Conning tower with its rail, two periscopes, and the wires."""
+    tower = f"M{x - 7:.1f} 22.7V17.4H{x - 4:.1f}V16H{x + 5:.1f}V17.4L{x + 8:.1f} 22.7Z"
+    scopes = f"M{x:.1f} 16.2V8.4H{x + 0.9:.1f}V16.2ZM{x + 2.8:.1f} 16.2V10.4H{x + 3.6:.1f}V16.2Z"
+    fore = f"M{bow - 3:.1f} 21L{x + 4:.1f} 14.6V15.1L{bow - 5:.1f} 21.3Z"
+    return tower + scopes + fore + f"M{stern + 4:.1f} 24L{x - 3:.1f} 14.6V15.1L{stern + 6:.1f} 24Z"

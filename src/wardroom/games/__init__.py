@@ -4,17 +4,24 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from wardroom.table.ruleset import Ruleset
 
-__all__ = ["FIRST", "GAMES", "find", "folders"]
+__all__ = ["FIRST", "GAMES", "SHARED", "find", "folders"]
 
-GAMES = {"silent-victory": "wardroom.games.silent_victory", "submarine": "wardroom.games.submarine"}
+GAMES = {
+    "silent-victory": "wardroom.games.silent_victory",
+    "raiders-of-the-deep": "wardroom.games.raiders_of_the_deep",
+    "submarine": "wardroom.games.submarine",
+}
 FIRST = next(iter(GAMES))
 """The game that stands for all of them in examples, and where none is named."""
+SHARED = {"patrol": "wardroom.games.patrol"}
+"""What games of one kind have in common, its templates too."""
 
 
 def find(name: str) -> Ruleset[Any, Any]:
@@ -27,9 +34,9 @@ def find(name: str) -> Ruleset[Any, Any]:
     return ruleset
 
 
-def folders() -> dict[str, Path]:
+def folders(modules: Mapping[str, str] = GAMES) -> dict[str, Path]:
     """By game, the folder in which its parts are, such as templates; no game is loaded for that."""
-    found = {name: importlib.util.find_spec(module) for name, module in GAMES.items()}
+    found = {name: importlib.util.find_spec(module) for name, module in modules.items()}
     return {
         name: Path(place)
         for name, spec in found.items()

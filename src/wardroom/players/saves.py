@@ -8,7 +8,6 @@ import shlex
 from dataclasses import dataclass
 from datetime import date, datetime
 from difflib import get_close_matches
-from functools import cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -259,8 +258,8 @@ def position_of(record: Record) -> Position:
     """A record at its last snapshot."""
     header = record.header
     rules = find_game(header.game)
-    seats = rules.seats(rules.reopen(header.scenario, header.options))
-    charts = rules.load_charts(header.charts) if header.charts else _charts(header.game)
+    setup = rules.reopen(header.scenario, header.options)
+    seats, charts = rules.seats(setup), rules.charts_for(setup, header.charts)
     _, state = open_table(rules, header, record.open, seats, charts)
     view = rules.view(state, seats[0], charts).to_json()
     return Position(record, rules, seats, view, rules.outcome(state))
@@ -273,11 +272,6 @@ def present_position(record: Record) -> Position:
         return found
     game: Game[Any, Any] = Game.load(found.rules, record)
     return Position(record, game.rules, game.seats, game.view(game.seats[0]), game.outcome)
-
-
-@cache
-def _charts(game: str) -> Any:
-    return find_game(game).load_charts({})
 
 
 def list_saves() -> list[dict[str, Any]]:

@@ -74,7 +74,7 @@ def scenario_lines(game: str) -> Iterator[Line]:
 
 def _column(id: str) -> str:
     """The id as it is typed, with room up to the column of the words."""
-    return name(id) + " " * max(WIDE - len(id), 0)
+    return name(id) + " " * max(WIDE - len(id), 1)
 
 
 def _values(option: dict[str, Any]) -> Text:

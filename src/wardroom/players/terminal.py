@@ -364,7 +364,7 @@ class TerminalPlayer:
     def _prompt(self, decision: Decision) -> str:
         who = f"{seat_title(decision.seat)}: " if len(self.people) > 1 else ""
         if decision.kind == "dice":
-            return f"{who}{decision.prompt} > "
+            return f"{who}{self.presenter.prompt(decision)} > "
         return f"{who}{say('Your choice')} > "
 
     def _choose(self, decision: Decision, text: str) -> None:

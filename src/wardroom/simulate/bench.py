@@ -130,7 +130,7 @@ def player(
 ) -> Callable[[int], int]:
     """Plays the game of this number and returns how many decisions it took."""
     setup = rules.setup(scenario, options)
-    seats = rules.seats(setup)
+    seats, charts = rules.seats(setup), rules.fit(charts, setup)
 
     def play(number: int) -> int:
         key = key_from_seed(rules.id, number)
@@ -182,7 +182,8 @@ def varied_games(rules: Rules) -> Iterator[tuple[str | None, dict[str, str]]]:
 
 def _starts(rules: Rules, scenario: str, options: dict[str, str]) -> bool:
     try:
-        rules.begin(rules.setup(scenario, options), rules.load_charts({}))
+        setup = rules.setup(scenario, options)
+        rules.begin(setup, rules.charts_for(setup, {}))
     except WardroomError:
         return False
     return True
@@ -237,10 +238,10 @@ def measure_forks(rules: Rules, seconds: float) -> dict[str, float | None]:
 
 def measure_playing_on(rules: Rules, seconds: float) -> float:
     """Decisions a second by the random bot where games are played on from their middle, each from a copied state."""
-    charts = rules.load_charts({})
     decisions, spent = 0, 0.0
     for number, (scenario, options) in enumerate(cycle(list(varied_games(rules)))):
         setup = rules.setup(scenario, options)
+        charts = rules.charts_for(setup, {})
         bots = {seat: rules.bot("random") for seat in rules.seats(setup)}
         state = rules.begin(setup, charts)
         left = iter(range(PHASES_BEFORE))

@@ -66,7 +66,7 @@ class Games:
         self.rules = find(plan.game)
         self.setup = self.rules.setup(plan.scenario, plan.options)
         self.seats = self.rules.seats(self.setup)
-        self.charts = self.rules.load_charts(plan.charts)
+        self.charts = self.rules.charts_for(self.setup, plan.charts)
         self.rules.begin(self.setup, self.charts)  # options that do not go together are refused before the first game
 
     def play(self, number: int) -> Row:

@@ -21,6 +21,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.schema import Table
 
 from wardroom.store.errors import StoreError
+from wardroom.store.prepared import Straight, straight_to
 from wardroom.table.files import data_folder
 from wardroom.table.text import catalogue, mark, say
 
@@ -224,6 +225,16 @@ class Database:
             connection.execution_options(writes=True).begin(),
         ):
             yield connection
+
+    @contextmanager
+    def _writing_moves(self) -> Iterator[Connection | Straight]:
+        """The same for `run` and `ask` alone, which every move needs."""
+        if self._engine.name != "sqlite":
+            with self._writing() as connection:
+                yield connection
+            return
+        with self._timing("write"), telling(self.place), self._turn, straight_to(self._engine) as straight:
+            yield straight
 
     @contextmanager
     def _timing(self, kind: str) -> Iterator[None]:

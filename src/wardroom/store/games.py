@@ -29,7 +29,7 @@ from sqlalchemy import (
 
 from wardroom.store.database import Database
 from wardroom.store.errors import InvitationSpent, SeatTaken, StoreError
-from wardroom.store.prepared import ask, run
+from wardroom.store.prepared import Straight, ask, run
 from wardroom.store.rows import Invitation, Move, NewGame, NewSeat, Result, Seat, Sitting, StoredGame, Write, Written
 from wardroom.store.schema import (
     Words,
@@ -200,11 +200,11 @@ class Games(Database):
         if not writes:
             return []
         at = self.clock()
-        with self._writing() as connection:
+        with self._writing_moves() as connection:
             return [written for some in _rounds(writes) for written in self._write(connection, some, at)]
 
-    def _write(self, connection: Connection, writes: Sequence[Write], at: int) -> list[Written]:
-        if self._engine.name != "sqlite":  # which lets one write at a time
+    def _write(self, connection: Connection | Straight, writes: Sequence[Write], at: int) -> list[Written]:
+        if isinstance(connection, Connection):  # SQLite lets one write at a time
             # The games are locked in the order of their ids, so that two processes never wait for each other.
             connection.execute(_LOCK, {"ids": [write.game_id for write in writes]})
         standing = _standing(connection, writes, at)
@@ -215,7 +215,7 @@ class Games(Database):
         self._apply(connection, stored, {write.game_id: standing[write.game_id].kept for write in stored}, at)
         return results
 
-    def _apply(self, connection: Connection, writes: list[Write], kept: dict[str, int], at: int) -> None:
+    def _apply(self, connection: Connection | Straight, writes: list[Write], kept: dict[str, int], at: int) -> None:
         run(connection, _ADVANCE, (_advance(write, at) for write in writes))
         run(connection, self._put_segment, (line for write in writes for line in _changed_lines(write)))
         run(connection, _CLEAR, ({"of_game": write.game_id} for write in writes if write.segments))
@@ -434,7 +434,7 @@ class _Standing(NamedTuple):
     players: dict[str, str | None]
 
 
-def _standing(connection: Connection, writes: Sequence[Write], at: int) -> dict[str, _Standing]:
+def _standing(connection: Connection | Straight, writes: Sequence[Write], at: int) -> dict[str, _Standing]:
     """By game; one that is gone is left out."""
     found: dict[str, _Standing] = {}
     for start in range(0, len(writes), GROUPS[-1]):

@@ -1,23 +1,48 @@
 """Statements that every move needs, put into SQLite's words once.
 
-SQLAlchemy takes longer over each of them than SQLite does: here they go straight to its cursor, their values checked by
-the same types. PostgreSQL, where the way to the database is longer than either, is asked through SQLAlchemy.
+SQLAlchemy takes longer over each of them, and over the transaction around them, than SQLite does: here they go straight
+to its connection, their values checked by the same types. PostgreSQL, where the way to the database is longer than
+either, is asked through SQLAlchemy.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import closing
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from sqlalchemy import Connection, Dialect
+from sqlalchemy import Connection, Dialect, Engine
 
-__all__ = ["ask", "run"]
+__all__ = ["Straight", "ask", "run", "straight_to"]
 
-SQLITE = "sqlite"
 Values = Mapping[str, Any]
 Check = Callable[[Any], Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Straight:
+    """A transaction of SQLite without SQLAlchemy around it."""
+
+    connection: sqlite3.Connection
+    dialect: Dialect
+
+
+@contextmanager
+def straight_to(engine: Engine) -> Iterator[Straight]:
+    """A transaction that writes, on one of the connections of an engine for SQLite; it is on the disk afterwards."""
+    with closing(engine.raw_connection()) as pooled:
+        connection = pooled.driver_connection
+        assert isinstance(connection, sqlite3.Connection)
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield Straight(connection, engine.dialect)
+            connection.commit()
+        except BaseException:
+            connection.rollback()
+            raise
 
 
 class _Prepared:
@@ -41,23 +66,20 @@ def _prepared(statement: Any, dialect: Dialect) -> _Prepared:
     return _Prepared(statement, dialect)
 
 
-def run(connection: Connection, statement: Any, rows: Iterable[Values]) -> None:
+def run(connection: Connection | Straight, statement: Any, rows: Iterable[Values]) -> None:
     """One statement for many rows; none for no row."""
     if not (each := list(rows)):
         return
-    if connection.dialect.name != SQLITE:
+    if isinstance(connection, Connection):
         connection.execute(statement, each)
         return
     prepared = _prepared(statement, connection.dialect)
-    with closing(connection.connection.cursor()) as cursor:
-        cursor.executemany(prepared.text, [prepared.filled(row) for row in each])
+    connection.connection.executemany(prepared.text, [prepared.filled(row) for row in each])
 
 
-def ask(connection: Connection, statement: Any, values: Values) -> Sequence[Sequence[Any]]:
+def ask(connection: Connection | Straight, statement: Any, values: Values) -> Sequence[Sequence[Any]]:
     """All rows that this statement finds."""
-    if connection.dialect.name != SQLITE:
+    if isinstance(connection, Connection):
         return connection.execute(statement, values).all()
     prepared = _prepared(statement, connection.dialect)
-    with closing(connection.connection.cursor()) as cursor:
-        cursor.execute(prepared.text, prepared.filled(values))
-        return cursor.fetchall()
+    return connection.connection.execute(prepared.text, prepared.filled(values)).fetchall()

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from wardroom.table.ruleset import (
         OVER,
         WATCHER,
+        FirstGame,
         Outcome,
         Part,
         Ruleset,
@@ -50,6 +51,7 @@ __all__ = [
     "Decision",
     "Dice",
     "Event",
+    "FirstGame",
     "IllegalChoice",
     "InlineTable",
     "LoggedTable",
@@ -91,7 +93,8 @@ _NAMES = {
     "errors": "BadDice ChartError IllegalChoice ReplayMismatch SaveError UndoRefused UnknownName WardroomError",
     "events": "Event Modifier Roll",
     "keeping": "kept",
-    "ruleset": "OVER WATCHER Outcome Part Ruleset Scenario Setting Setup Workshop run_from run_inline seat_title",
+    "ruleset": "OVER WATCHER FirstGame Outcome Part Ruleset Scenario Setting Setup Workshop "
+    "run_from run_inline seat_title",
     "table": "InlineTable LoggedTable Looks Policy ScriptedTable Table blind",
 }
 _MODULES = {name: module for module, names in _NAMES.items() for name in names.split()}

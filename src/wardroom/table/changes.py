@@ -36,15 +36,18 @@ def change_between(before: Plain, after: Plain) -> Change | None:
 
 
 def _change_of_dict(before: dict[str, Plain], after: dict[str, Plain]) -> Change | None:
-    gone = [key for key in before if key not in after]
+    gone = [] if before.keys() <= after.keys() else [key for key in before if key not in after]
     kept = [key for key in before if key in after] if gone else list(before)
     if kept != list(after)[: len(kept)]:
         return ["=", after]
     found: dict[str, Change] = {}
     for key, value in after.items():
-        change = change_between(before[key], value) if key in before else ["=", value]
-        if change is not None:
-            found[key] = change
+        if key not in before:
+            found[key] = ["=", value]
+        elif value is not before[key]:  # most of a state is scalars that stay as they are
+            change = change_between(before[key], value)
+            if change is not None:
+                found[key] = change
     return ["{", found, gone] if found or gone else None
 
 
@@ -61,12 +64,16 @@ def _splice(before: list[Plain], after: list[Plain]) -> Change:
     """What is alike at the beginning and at the end stays."""
     short = min(len(before), len(after))
     start = 0
-    while start < short and change_between(before[start], after[start]) is None:
+    while start < short and _alike(before[start], after[start]):
         start += 1
     alike = 0
-    while alike < short - start and change_between(before[-1 - alike], after[-1 - alike]) is None:
+    while alike < short - start and _alike(before[-1 - alike], after[-1 - alike]):
         alike += 1
     return ["~", start, len(before) - alike, after[start : len(after) - alike]]
+
+
+def _alike(before: Plain, after: Plain) -> bool:
+    return before is after or change_between(before, after) is None
 
 
 def changed(before: Plain, change: Change | None) -> Plain:

@@ -31,10 +31,17 @@ def to_plain(value: Any) -> Plain:
     A snapshot is taken at every turn, and most of a state is scalars: those are taken as they stand, without a call for
     each.
     """
-    if type(value) in _SCALARS:
+    kind = _type(value)
+    if kind in _SCALARS:
         return value
-    if type(value) is list and not value:
-        return []
+    fields = _fields(kind)
+    if fields is not None:
+        names, values, deep = fields
+        row = list(values(value))
+        for place in deep:
+            if type(row[place]) not in _SCALARS:
+                row[place] = to_plain(row[place])
+        return dict(zip(names, row, strict=True))
     if isinstance(value, Enum):
         return value.value
     if isinstance(value, (list, tuple)):
@@ -44,22 +51,24 @@ def to_plain(value: Any) -> Plain:
             key if type(key) is str else _plain_key(key): item if type(item) in _SCALARS else to_plain(item)
             for key, item in value.items()
         }
-    if dataclasses.is_dataclass(value):
-        names, values, deep = _fields(_type(value))
-        row = list(values(value))
-        for place in deep:
-            row[place] = to_plain(row[place])
-        return dict(zip(names, row, strict=True))
-    raise TypeError(f"a state holds plain data, not {type(value).__name__}")
+    raise TypeError(f"a state holds plain data, not {kind.__name__}")
 
 
 def _type(value: Any) -> Any:
     return type(value)
 
 
+Fields = tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]], tuple[int, ...]]
+
+
 @cache
-def _fields(kind: type) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]], tuple[int, ...]]:
-    """The names of a data class, what takes all its values at once, and the places of those that are no scalars."""
+def _fields(kind: type) -> Fields | None:
+    """The names of a data class, what takes all its values at once, and the places of those that are no scalars.
+
+    None for a type that is no data class.
+    """
+    if not dataclasses.is_dataclass(kind) or issubclass(kind, Enum):
+        return None
     names, hints = _names(kind), typing.get_type_hints(kind)
     deep = tuple(place for place, name in enumerate(names) if hints[name] not in _SCALARS)
     if len(names) < 2:
@@ -199,7 +208,7 @@ def _number_reader(bounds: Bounds) -> Reader:
         if type(data) is not int:
             raise _expected(int, data)
         if not low <= data <= high:
-            raise _Misfit(Text("a number is not from {0:plain} to {1:plain}", (low, high)))
+            raise _Misfit(_outside(low, high))
         return data
 
     return read
@@ -218,7 +227,7 @@ def _float_reader(bounds: Bounds) -> Reader:
         if type(data) is not int and type(data) is not float:
             raise _expected(float, data)
         if not low <= data <= high:  # no number at all is outside too
-            raise _Misfit(Text("a number is not from {0:plain} to {1:plain}", (low, high)))
+            raise _Misfit(_outside(low, high))
         return float(data)
 
     return read
@@ -249,6 +258,16 @@ def _read_loose(data: Plain) -> Plain:
         elif type(value) in (int, float):
             _LOOSE_NUMBER(value)
     return to_plain(data)
+
+
+MOST_TOLD = 10**18
+"""The highest number that a fault names; sets of hexes are numbers of hundreds of digits."""
+
+
+def _outside(low: float, high: float) -> Text:
+    if high > MOST_TOLD:
+        return Text("a number is not within its bounds")
+    return Text("a number is not from {0:plain} to {1:plain}", (low, high))
 
 
 MOST_LOOSE = 1_000

@@ -108,9 +108,10 @@ class Decision(Generic[V]):
 
     def about(self, kind: type[F]) -> F:
         """The facts of the question, which are of this kind."""
-        if not isinstance(self.facts, kind):
-            raise TypeError(f"'{self.kind}' is not about {kind.__name__}")
-        return self.facts
+        facts = self.facts
+        if type(facts) is kind or isinstance(facts, kind):  # the first is asked faster, and enough as a rule
+            return facts
+        raise TypeError(f"'{self.kind}' is not about {kind.__name__}")
 
     def option(self, option_id: str) -> Option[V] | None:
         """The option with this id, if it is open."""

@@ -16,8 +16,9 @@ from io import BytesIO
 
 from wardroom.table.errors import BadDice, WardroomError
 from wardroom.table.events import Modifier
+from wardroom.table.keeping import kept
 from wardroom.table.sealed import Sealed, seal, unsealed
-from wardroom.table.text import Text, plural
+from wardroom.table.text import Text, mark, plural
 
 __all__ = ["DICE", "Dice", "Streams", "commitment", "fork_key", "key_from_seed", "new_key"]
 
@@ -31,11 +32,15 @@ _SKIPPED = 1_024
 NEEDED = plural(
     "{1:plain} needs {0} number from 1 to {2}, not {3}.", "{1:plain} needs {0} numbers from 1 to {2}, not {3}."
 )
+NEEDED_FROM_ZERO = mark("{0:plain} needs one number from 0 to 9, not {1}.")
 
 
 @dataclass(frozen=True, slots=True)
 class Dice:
-    """How dice are thrown and read: `sum` adds the faces, `digits` reads them as tens and ones."""
+    """How dice are thrown and read: `sum` adds the faces, `digits` reads them as tens and ones, `units` as one digit.
+
+    Faces are counted from 1, as they are drawn: the 0 of a ten-sided die is its face 10.
+    """
 
     name: str
     count: int
@@ -43,9 +48,11 @@ class Dice:
     reading: str = "sum"
 
     def read(self, faces: tuple[int, ...]) -> int:
-        """[SV 3.4] The number these faces show; on ten-sided digits 0 and 0 are 100."""
+        """[SV 3.4] The number these faces show; on ten-sided digits 0 and 0 are 100. [EOS 1.22] Alone, a 0 is zero."""
         if self.reading == "sum":
             return sum(faces)
+        if self.reading == "units":
+            return faces[0] % 10
         first, second = faces
         if self.sides == 10:
             return (first % 10) * 10 + second % 10 or 100
@@ -84,16 +91,40 @@ class Dice:
         """Every number the dice can show, in order."""
         if self.reading == "sum":
             return tuple(range(self.count, self.count * self.sides + 1))
+        if self.reading == "units":
+            return tuple(range(10))
         if self.sides == 10:
             return tuple(range(1, 101))
         return tuple(first * 10 + second for first in range(1, 7) for second in range(1, 7))
+
+    @property
+    def lowest_shown(self) -> int:
+        """What is printed on the face that people look for first: ten-sided dice that are digits begin with a 0."""
+        return 0 if self.sides == 10 and self.reading != "sum" else 1
+
+    def shown(self, faces: tuple[int, ...]) -> tuple[int, ...]:
+        """These faces as people name them: a die that is read from zero has no ten."""
+        return tuple(face % 10 for face in faces) if self.reading == "units" else faces
+
+    def entered(self, shown: tuple[int, ...]) -> tuple[int, ...]:
+        """The faces that a person reads off the dice; refused if these dice have no such faces."""
+        if self.reading == "units" and not (len(shown) == 1 and shown[0] in range(10)):
+            raise self._fault(shown)
+        faces = tuple(10 if self.sides == 10 and face == 0 else face for face in shown)
+        self.check(faces)
+        return faces
 
     def check(self, faces: tuple[object, ...]) -> None:
         """Refuse faces these dice cannot show."""
         possible = all(type(face) is int and 1 <= face <= self.sides for face in faces)
         if len(faces) != self.count or not possible:
-            shown = " ".join(map(str, faces)) or Text("nothing")
-            raise BadDice(NEEDED, self.count, self.name, self.sides, shown)
+            raise self._fault(faces)
+
+    def _fault(self, faces: tuple[object, ...]) -> BadDice:
+        shown = " ".join(map(str, faces)) or Text("nothing")
+        if self.reading == "units":
+            return BadDice(NEEDED_FROM_ZERO, self.name, shown)
+        return BadDice(NEEDED, self.count, self.name, self.sides, shown)
 
 
 DICE: dict[str, Dice] = {
@@ -103,6 +134,7 @@ DICE: dict[str, Dice] = {
         Dice("2d6", 2, 6),
         Dice("3d6", 3, 6),
         Dice("1d10", 1, 10),
+        Dice("d10", 1, 10, "units"),
         Dice("1d20", 1, 20),
         Dice("d66", 2, 6, "digits"),
         Dice("d100", 2, 10, "digits"),
@@ -137,6 +169,14 @@ def _faces_table(sides: int) -> tuple[bytes, bytes]:
     return bytes(byte % sides + 1 for byte in range(256)), bytes(range(fair, 256))
 
 
+@kept(1_024)
+def _fair(limit: int) -> tuple[int, int]:
+    """How many bytes make a number below this, and below which number they favour none."""
+    width = ((limit - 1).bit_length() + 7) // 8
+    space = 256**width
+    return width, space - space % limit
+
+
 class Stream:
     """Fair numbers for one purpose; `taken` is how many have been used.
 
@@ -144,10 +184,10 @@ class Stream:
     completed.
     """
 
-    __slots__ = ("_before", "_block", "_drop", "_key", "_numbers", "_purpose", "_table", "read")
+    __slots__ = ("_before", "_blank", "_block", "_drop", "_numbers", "_purpose", "_table", "read")
 
     def __init__(self, key: bytes, purpose: str, sides: int) -> None:
-        self._key = key
+        self._blank = hashlib.blake2b(digest_size=_BLOCK, key=key)
         self._purpose = purpose.encode()
         self._table, self._drop = _faces_table(sides)
         self._block = 0
@@ -178,8 +218,9 @@ class Stream:
             first, raw = self._block, b""
             self._block += min(first + 1, _MOST_BLOCKS)  # a stream that is much used is filled up less often
             for block in range(first, self._block):
-                message = block.to_bytes(8, "big") + self._purpose
-                raw += hashlib.blake2b(message, digest_size=_BLOCK, key=self._key).digest()
+                hashed = self._blank.copy()
+                hashed.update(block.to_bytes(8, "big") + self._purpose)
+                raw += hashed.digest()
             numbers += raw.translate(self._table, self._drop)
         at_hand.seek(0)
         at_hand.truncate()
@@ -194,9 +235,7 @@ class Stream:
 
     def below(self, limit: int) -> int:
         """A fair number from 0 to limit - 1, from a stream of bytes."""
-        width = ((limit - 1).bit_length() + 7) // 8
-        space = 256**width
-        fair = space - space % limit
+        width, fair = _fair(limit)
         while True:
             number = int.from_bytes(self.take(width), "big")
             if number < fair:
@@ -204,19 +243,48 @@ class Stream:
 
 
 class _Drawing:
-    """What a bot's numbers are drawn from; its stream is that of the decision `drawn`."""
+    """What a bot's numbers are drawn from: the bytes of the decision `drawn`, and how many of them are used.
 
-    __slots__ = ("drawn", "key", "seat", "stream")
+    They are those of a stream by the decision's name. A decision takes one or two of them, so they are read from where
+    they lie.
+    """
+
+    __slots__ = ("_blank", "_block", "_bytes", "_seat", "_used", "drawn", "key", "seat")
 
     def __init__(self, key: bytes, seat: str) -> None:
         self.key = key
         self.seat = seat
         self.drawn = -1
-        self.stream = Stream(key, f"bot:{seat}", 256)
+        self._seat = f"bot:{seat}:".encode()
+        self._blank = hashlib.blake2b(digest_size=_BLOCK, key=key)
+        self._block, self._bytes, self._used = 0, b"", 0
+
+    def begin(self, turn: int) -> None:
+        self.drawn = turn
+        self._block, self._used = 1, 0
+        self._bytes = self._made(0)
+
+    def _made(self, block: int) -> bytes:
+        hashed = self._blank.copy()
+        hashed.update(b"%b%b%d" % (block.to_bytes(8, "big"), self._seat, self.drawn))
+        return hashed.digest()
+
+    def below(self, limit: int) -> int:
+        """A fair number from 0 to limit - 1."""
+        width, fair = _fair(limit)
+        while True:
+            start = self._used
+            self._used = end = start + width
+            while end > len(self._bytes):
+                self._bytes += self._made(self._block)
+                self._block += 1
+            number = int.from_bytes(self._bytes[start:end], "big")
+            if number < fair:
+                return number % limit
 
 
 class BotChance:
-    """A bot's own chance, decision by decision; a stream is made only if the bot asks for a number.
+    """A bot's own chance, decision by decision; its bytes are made only if the bot asks for a number.
 
     It is handed to bots, so what it draws from is sealed: who has the key of a game knows all its dice.
     """
@@ -230,9 +298,8 @@ class BotChance:
     def __call__(self, limit: int) -> int:
         drawing = unsealed(self._drawing)
         if drawing.drawn != self.turn:
-            drawing.drawn = self.turn
-            drawing.stream = Stream(drawing.key, f"bot:{drawing.seat}:{self.turn}", 256)
-        return drawing.stream.below(limit)
+            drawing.begin(self.turn)
+        return drawing.below(limit)
 
     def about(self, word: str, limit: int) -> int:
         """A number that belongs to a word, such as a turn: the same whenever it is asked for in this game."""

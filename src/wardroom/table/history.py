@@ -68,7 +68,7 @@ class History(Generic[S, C]):
         self._opening: list[tuple[int, int, Event]] = []
         """Segment and place of each event that opens a chapter, and the event."""
         setup = rules.reopen(record.header.scenario, record.header.options)
-        seats, charts = rules.seats(setup), rules.load_charts(record.header.charts)
+        seats, charts = rules.seats(setup), rules.charts_for(setup, record.header.charts)
         for number, segment in enumerate(record.segments):
             table, state = open_table(rules, record.header, segment, seats, charts)
             self._go_through(number, segment, table, state)

@@ -31,7 +31,7 @@ from wardroom.table.ruleset import OVER, Ruleset, State
 from wardroom.table.table import Procedure, Table
 from wardroom.table.text import Text, stored_message
 
-__all__ = ["Boundary", "DiceWanted", "PausedTable", "dice_id", "pass_over", "play_segment"]
+__all__ = ["Boundary", "DiceWanted", "PausedTable", "Purpose", "dice_id", "pass_over", "play_segment"]
 
 S = TypeVar("S", bound=State)
 C = TypeVar("C")
@@ -77,7 +77,7 @@ class PausedTable(Table[C]):
         self.own_dice = own_dice
         """The seats that roll dice of their own and enter what they show."""
         self.default_seat = default_seat
-        self._purpose: Text | None = None
+        self._purpose: Purpose | None = None
         self.sketches: dict[str, Any] = {}
         """What each seat has plotted so far, while a plot is open."""
         self.waiting: dict[str, _Waiting] = {}
@@ -236,15 +236,15 @@ class PausedTable(Table[C]):
         why: str = "",
     ) -> Roll:
         """The same roll; a player who rolls himself is told the chart and what will be added, in a secret one why."""
-        self._purpose = Text(why) if why else _chart_purpose(chart, modifiers)
+        self._purpose = Purpose(Text(why)) if why else _chart_purpose(chart, modifiers)
         return super().roll(chart, modifiers, rule, by, to, others=others, why=why)
 
     def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
-        self._purpose = Text(why)
+        self._purpose = Purpose(Text(why), why)
         return super().dice(dice, rule, why, by, to)
 
     def fall(self, dice: Dice, by: str, why: str) -> tuple[int, ...]:
-        purpose, self._purpose = self._purpose or Text(why), None
+        purpose, self._purpose = self._purpose or Purpose(Text(why)), None
         if self.script and self.script[0][0] == "d":
             faces = self._scripted_dice(dice)
         elif self._rolls_own(by or self.default_seat):
@@ -268,8 +268,8 @@ class PausedTable(Table[C]):
         self.streams.fall(dice)
         return tuple(faces)
 
-    def _ask_for_dice(self, dice: Dice, seat: str, why: Text) -> tuple[int, ...]:
-        option = self.choose(seat, _dice_decision(dice, why))
+    def _ask_for_dice(self, dice: Dice, seat: str, purpose: Purpose) -> tuple[int, ...]:
+        option = self.choose(seat, _dice_decision(dice, purpose))
         faces: tuple[int, ...] = option.value
         return faces
 
@@ -287,10 +287,11 @@ class PausedTable(Table[C]):
         self.revealed = len(self.inputs)
 
 
-def _chart_purpose(chart: ChartTable, modifiers: Sequence[Modifier]) -> Text:
+def _chart_purpose(chart: ChartTable, modifiers: Sequence[Modifier]) -> Purpose:
     change = 0 if chart.dice.by_digit else sum(modifier.value for modifier in modifiers)
     names = (Text(*stored_message(name)) for name in (chart.chart, chart.name))
-    return Text("{0} {1} ({2:signed})" if change else "{0} {1}", (*names, change))
+    why = Text("{0} {1} ({2:signed})" if change else "{0} {1}", (*names, change))
+    return Purpose(why, chart.chart, chart.name, change)
 
 
 def _pause() -> Any:
@@ -320,18 +321,27 @@ def dice_id(faces: Iterable[int]) -> str:
     return "dice:" + "-".join(str(face) for face in faces)
 
 
+class Purpose(NamedTuple):
+    """What dice are thrown for, in words; unless that is secret, also the chart, its table and what will be added."""
+
+    why: Text
+    chart: str = ""
+    table: str = ""
+    change: int = 0
+
+
 class DiceWanted(NamedTuple):
     """What a question for real dice is about: which dice, and what for."""
 
     dice: str
-    why: Text
+    purpose: Purpose
 
 
-def _dice_decision(dice: Dice, why: Text) -> Decision[tuple[int, ...]]:
+def _dice_decision(dice: Dice, purpose: Purpose) -> Decision[tuple[int, ...]]:
     """[manual dice] Ask a player for the result of real dice; every result is an option."""
     options = [
-        Option(dice_id(faces), "{0}: {1}", (dice.name, " ".join(map(str, faces))), value=faces)
+        Option(dice_id(faces), "{0}: {1}", (dice.name, " ".join(map(str, dice.shown(faces)))), value=faces)
         for faces in product(range(1, dice.sides + 1), repeat=dice.count)
     ]
-    wanted = DiceWanted(dice.name, why)
-    return Decision("dice", "Roll {0} for {1} and enter the result.", options, args=wanted, facts=wanted)
+    said, wanted = (dice.name, purpose.why), DiceWanted(dice.name, purpose)
+    return Decision("dice", "Roll {0} for {1} and enter the result.", options, args=said, facts=wanted)

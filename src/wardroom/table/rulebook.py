@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from wardroom.table.errors import UnknownName, WardroomError
+from wardroom.table.text import say
 
 __all__ = ["Coverage", "Rule", "Rulebook"]
 
@@ -56,11 +57,13 @@ class Rulebook:
         return cls(prefix, (_row(path, number, line) for number, line in enumerate(lines[1:], 2) if line))
 
     def find(self, text: str) -> list[Rule]:
-        """The rule with this id, or all rows of a section (`9.6` finds 9.6a, 9.6.2a, 9.6-1b, ...) or of `55-63`."""
+        """The rule with this id, or all rows of a section (`9.6` finds 9.6a, 9.6.2a, 9.6-1b, ...), of `55-63`, or
+        those that say these words.
+        """
         wanted = text.removeprefix(self.prefix).strip()
         if wanted in self.rules:
             return [self.rules[wanted]]
-        found = self._section(wanted) or self._chapters(wanted)
+        found = self._section(wanted) or self._chapters(wanted) or self._saying(wanted)
         if not found:
             near = difflib.get_close_matches(wanted, self.rules, n=1)
             if near:
@@ -77,6 +80,13 @@ class Rulebook:
         found = re.fullmatch(r"(\d{1,3})-(\d{1,3})", wanted)
         numbers = range(int(found[1]), int(found[2]) + 1) if found else ()
         return [rule for number in numbers for rule in self._section(str(number))]
+
+    def _saying(self, wanted: str) -> list[Rule]:
+        """All rows with these words, as the reader has them; a word has three letters at least."""
+        if not re.search(r"[^\W\d]{3}", wanted):
+            return []
+        words = wanted.casefold()
+        return [rule for rule in self.rules.values() if words in say(rule.statement).casefold()]
 
     def coverage(self, tests: Path) -> Coverage:
         """Collect the `@pytest.mark.rule(...)` markers of the tests in this folder."""

@@ -20,6 +20,7 @@ from wardroom.table.text import Text, say
 __all__ = [
     "OVER",
     "WATCHER",
+    "FirstGame",
     "Outcome",
     "Part",
     "Ruleset",
@@ -121,6 +122,15 @@ class Setup:
 
 
 @dataclass(frozen=True, slots=True)
+class FirstGame:
+    """What a game advises to who plays it for the first time: options of its default scenario, and why."""
+
+    title: str
+    about: str
+    options: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Workshop:
     """For a game whose scenarios players may write: the scenario that plays one, and what helps to write it."""
 
@@ -194,6 +204,8 @@ class Ruleset(Generic[S, C]):
     """
     thumbnail: Callable[[Any], str] | None = None
     """(view) -> the board in small, as SVG text that stands alone."""
+    fit: Callable[[C, Setup], C] = lambda charts, setup: charts
+    """(charts, setup) -> the charts as this scenario has them, such as those with its own map."""
     migrate: Callable[[Any, int], Any] = lambda data, schema: data
     views_last: bool = False
     """A view is always true: it reads the state when it is asked. In a simulation a bot keeps one for a whole game."""
@@ -219,6 +231,9 @@ class Ruleset(Generic[S, C]):
     """() -> what a simulation counts, a `wardroom.telling.measures.Measures`."""
     introduction: str = ""
     """The game in two sentences, for who sits down at it for the first time."""
+    tour: tuple[tuple[str, str], ...] = ()
+    """What else it shows whoever sits down at it for the first time: titles and sentences."""
+    first_game: FirstGame | None = None
     bot_words: Mapping[str, str] = field(default_factory=dict)
     """What each bot is like, in a few words."""
     personal: tuple[str, ...] = ()
@@ -246,10 +261,17 @@ class Ruleset(Generic[S, C]):
             chosen[key] = read
         return Setup(name, chosen)
 
+    def charts_for(self, setup: Setup, overrides: Mapping[str, str]) -> C:
+        """The charts that a game of this setup is played with, those of an owner in place of ours."""
+        return self.fit(self.load_charts(overrides), setup)
+
     def texts(self) -> Iterator[str]:
         """What the game says of itself and of what happens in it: messages for the catalogues."""
         yield from (self.title, self.about, self.introduction, self.chapter_name, *self.messages.values())
         yield from self.bot_words.values()
+        yield from (text for step in self.tour for text in step)
+        if self.first_game is not None:
+            yield from (self.first_game.title, self.first_game.about)
         for scenario in self.scenarios.values():
             yield from (scenario.title, scenario.about)
         for setting in self.settings.values():
@@ -331,8 +353,8 @@ def run_from(
     elif until is not None and state.phase != OVER:
         phases[state.phase](table, state)
     if until is None:
-        while state.phase != OVER:
-            phases[state.phase](table, state)
+        while (phase := state.phase) != OVER:
+            phases[phase](table, state)
     else:
         while state.phase != OVER and not until(state):
             phases[state.phase](table, state)

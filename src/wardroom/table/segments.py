@@ -203,19 +203,24 @@ def _choices(inputs: Iterable[Input]) -> dict[str, int]:
 
 
 def _told(events: Iterable[Event]) -> dict[str, int]:
-    told: Counter[str] = Counter()
+    told: dict[str, int] = {}
     for event in events:
-        told.update((EVERYBODY,) if event.audience is None else set(event.audience))
+        for seat in (EVERYBODY,) if event.audience is None else dict.fromkeys(event.audience):
+            told[seat] = told.get(seat, 0) + 1
     return dict(sorted(told.items()))
 
 
 def _plain_event(event: Event) -> Any:
-    data = _without_blanks(to_plain(event))
-    if event.roll is not None:
-        data["roll"] = _without_blanks(data["roll"])
-    if event.audience is not None:
-        # An event for nobody must not come back as one for everybody.
+    """Without what is blank: a patrol has a few dozen events, and a commander who has chosen waits meanwhile."""
+    data: dict[str, Any] = {"code": event.code}
+    if event.params:
+        data["params"] = to_plain(event.params)
+    if event.rule:
+        data["rule"] = event.rule
+    if event.audience is not None:  # one for nobody must not come back as one for everybody
         data["audience"] = list(event.audience)
+    if event.roll is not None:
+        data["roll"] = _without_blanks(to_plain(event.roll))
     return data
 
 
@@ -223,8 +228,12 @@ def _without_blanks(data: dict[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in data.items() if value not in (None, "", {}, [])}
 
 
+_WRITER = json.JSONEncoder(separators=(",", ":"), check_circular=False)
+"""What is packed is a tree that was just made: nothing in it holds itself."""
+
+
 def _pack(data: Any) -> bytes:
-    return zlib.compress(json.dumps(data, separators=(",", ":")).encode(), LEVEL)
+    return zlib.compress(_WRITER.encode(data).encode(), LEVEL)
 
 
 def _text(packed: bytes) -> str:

@@ -157,7 +157,7 @@ class Game(Generic[S, C]):
         self.header = header
         self.setup = rules.reopen(header.scenario, header.options)
         self.seats = rules.seats(self.setup)
-        self.charts = rules.load_charts(header.charts)
+        self.charts = rules.charts_for(self.setup, header.charts)
         self.revision = 0
         """Grows with every undo: who has read events before must read them from the start again."""
         self._noticed = Text("")
@@ -297,9 +297,7 @@ class Game(Generic[S, C]):
         if decision.kind != "dice":
             raise IllegalChoice("no dice are asked for now; choose an option.")
         dice = DICE[decision.about(DiceWanted).dice]
-        shown = tuple(10 if dice.sides == 10 and face == 0 else face for face in faces)
-        dice.check(shown)
-        self.choose(dice_id(shown), asked)
+        self.choose(dice_id(dice.entered(tuple(faces))), asked)
 
     def _asked_seat(self, seat: str | None) -> str:
         waiting = self._table.waiting

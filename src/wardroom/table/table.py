@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from wardroom.table.charts import ChartTable
-from wardroom.table.decisions import Decision, Option
+from wardroom.table.decisions import Decision, Option, Refusal
 from wardroom.table.dice import DICE, Dice, Streams
 from wardroom.table.errors import BadDice, IllegalChoice, WardroomError
 from wardroom.table.events import Event, Modifier, Param, Roll
@@ -133,6 +133,10 @@ class Table(ABC, Generic[C]):
 
     def note(self, event: Event) -> None:
         self.log.append(event)
+
+    def reasons(self, work_out: Callable[[], Sequence[Refusal]]) -> Sequence[Refusal]:
+        """The refusals of a decision; where nobody listens nobody asks why not, and they are not worked out."""
+        return work_out() if self.listening else ()
 
     def reveal(self) -> None:
         """Something hidden became known: choices before this cannot be undone."""
@@ -303,11 +307,13 @@ class InlineTable(LoggedTable[C]):
         rule: str = "",
         by: str = "",
         to: Iterable[str] | None = None,
-        *,
         others: Iterable[str] = (),
         why: str = "",
     ) -> Roll:
-        """The same roll, but one made before, without its reasons."""
+        """The same roll, but one made before, without its reasons.
+
+        It is asked for so often that what it is given has no * in front: the interpreter is slower where there is one.
+        """
         try:
             made = _MADE[chart]
         except KeyError:
@@ -340,12 +346,15 @@ class InlineTable(LoggedTable[C]):
         self, made: _Made, change: int | tuple[Modifier, ...], faces: bytes, modifiers: Sequence[Modifier]
     ) -> Roll:
         faces = self._streams.of_sides(made.sides).complete(faces, made.count)
+        known = made.modified.setdefault(change, {})
+        if faces in known:  # too few numbers were at hand
+            return known[faces]
         roll = made.chart.read(tuple(faces), modifiers)
         bare = Roll(roll.dice, roll.faces, roll.natural, roll.total, roll.result, roll.chart, roll.table)
-        return made.modified.setdefault(change, {}).setdefault(faces, bare)
+        return known.setdefault(faces, bare)
 
-    def tell(self, code: str, rule: str = "", *, to: Iterable[str] | None = None, **params: Param) -> None:
-        """To nobody."""
+    def tell(self, /, *told: object, **params: object) -> None:
+        """To nobody: what is told is not even sorted by its names."""
 
     def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
         """The same roll, but one made before."""

@@ -8,7 +8,7 @@ A message has places for arguments, and each place says what it takes:
     {0:signed}           a number with its sign: +2
     {0:percent}          a share of one: 37 %
     {0:decimal}          a number with one decimal place: 2.5
-    {0:sv.range}         a word of a game: the value's entry in the vocabulary `sv.range`
+    {0:sv.range}         a word of a game: its entry in the vocabulary `sv.range`, or what `kinds` makes of it
     {0:#ship}            a number of things: 1 ship, 2 ships
 
 Values stay what they are, so that rules, bots and saves never meet a translated word. The language is part of the
@@ -38,6 +38,7 @@ __all__ = [
     "counted",
     "entry",
     "kept_by_language",
+    "kinds",
     "known_languages",
     "language",
     "listed",
@@ -122,6 +123,8 @@ def kept_by_language(make: Callable[P, R]) -> Callable[P, R]:
 def negotiate(wanted: Iterable[str]) -> str:
     """The first of these languages that has a catalogue; `es_MX.UTF-8` and `es-MX` will do with `es`."""
     for each in wanted:
+        if each in known_languages():  # as nearly every request and every drawing asks
+            return each
         tag = re.split(r"[.@]", each.strip().lower().replace("_", "-"))[0]
         for candidate in (tag, tag.partition("-")[0]):
             if candidate == PSEUDO or candidate in known_languages():
@@ -334,6 +337,11 @@ KINDS: dict[str, Callable[[Any], str]] = {
     "decimal": lambda value: f"{float(value):.1f}",
 }
 """Kinds of places that every game has; `vocabulary` adds the words of each game."""
+
+
+def kinds(game: str, makers: Mapping[str, Callable[[Any], str]]) -> None:
+    """Kinds of places of a game whose words a function makes, such as what its pieces are called: `{0:eos.unit}`."""
+    KINDS.update({f"{game}.{kind}": make for kind, make in makers.items()})
 
 
 def listed(parts: Iterable[str]) -> str:

@@ -11,7 +11,7 @@ import tomllib
 from collections.abc import Iterator
 from typing import NamedTuple
 
-__all__ = ["TomlLines"]
+__all__ = ["TomlLines", "nesting"]
 
 Path = tuple[str, ...]
 """The keys that lead to a place, from the outside in."""
@@ -32,6 +32,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_BRACKET = re.compile(r"[\[\]{}]")
 _END = _Token("mark", "\n", 0)
 
 
@@ -42,6 +43,15 @@ def _tokens(text: str) -> Iterator[_Token]:
         if kind != "blank":
             yield _Token(kind, match[0], line)
         line += match[0].count("\n")
+
+
+def nesting(text: str) -> int:
+    """How deep lists and tables of a text lie in one another at the most, brackets in its words counted too."""
+    deepest = depth = 0
+    for bracket in _BRACKET.findall(text):
+        depth = depth + 1 if bracket in "[{" else max(depth - 1, 0)
+        deepest = max(deepest, depth)
+    return deepest
 
 
 class TomlLines:

@@ -133,7 +133,7 @@ def replay(rules: Ruleset[S, C], record: Record) -> Replay:
     """Go through every segment from its snapshot; each should end in the snapshot of the next."""
     result = Replay()
     setup = rules.reopen(record.header.scenario, record.header.options)
-    seats, charts = rules.seats(setup), rules.load_charts(record.header.charts)
+    seats, charts = rules.seats(setup), rules.charts_for(setup, record.header.charts)
     segments = record.segments
     for number, (segment, after) in enumerate(zip_longest(segments, segments[1:]), 1):
         table, state = open_table(rules, record.header, segment, seats, charts)

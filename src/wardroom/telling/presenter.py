@@ -11,6 +11,7 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from wardroom.table import DICE, Decision, Event, Modifier, Option, Outcome, Roll, Ruleset
+from wardroom.table.paused import DiceWanted, Purpose
 from wardroom.table.text import (
     Text,
     Value,
@@ -206,7 +207,14 @@ class Presenter:
 
     def prompt(self, decision: Decision) -> str:
         """The question."""
+        wanted = decision.facts
+        if isinstance(wanted, DiceWanted):
+            return sentence(say(decision.message, wanted.dice, self.purpose(wanted.purpose)))
         return sentence(decision.prompt)
+
+    def purpose(self, purpose: Purpose) -> Text:
+        """What a player's own dice are for."""
+        return purpose.why
 
     def numbers(self, decision: Decision) -> Sequence[int]:
         """The number of each option: 1, 2, 3, unless the options are numbers themselves."""

@@ -1,4 +1,4 @@
-"""The server's rooms in one place: settings, store, open games, visits and limits."""
+"""The server's rooms in one place: settings, store, open games, sessions and limits."""
 
 from __future__ import annotations
 

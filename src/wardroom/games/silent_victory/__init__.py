@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from wardroom.games.patrol.bots import BOT_WORDS
+from wardroom.games.patrol.turns import seats
 from wardroom.games.silent_victory.bots import BOTS
 from wardroom.games.silent_victory.charts import CLASSES, Charts, data_texts, load_charts
 from wardroom.games.silent_victory.lookout import make_view
@@ -17,7 +19,7 @@ from wardroom.games.silent_victory.references import check
 from wardroom.games.silent_victory.scoring import outcome, summary
 from wardroom.games.silent_victory.state import War
 from wardroom.games.silent_victory.words.messages import MESSAGES
-from wardroom.table import Part, Ruleset, Scenario, Setting, Setup
+from wardroom.table import Part, Ruleset, Scenario, Setting
 from wardroom.table.copying import copy_state
 
 __all__ = ["RULESET"]
@@ -76,10 +78,6 @@ SETTINGS = [
 ]
 
 
-def seats(setup: Setup) -> tuple[str, ...]:
-    return ("captain", "rival") if setup.scenario == "two-player" else ("captain",)
-
-
 RULESET: Ruleset[War, Charts] = Ruleset(
     id="silent-victory",
     title="Silent Victory",
@@ -118,12 +116,7 @@ RULESET: Ruleset[War, Charts] = Ruleset(
         "Silent Victory is a board game for one: you command a United States submarine in the Pacific, patrol after "
         "patrol, from 1941 to 1945. Sink ships, bring your crew home."
     ),
-    bot_words={
-        "random": "picks any option, wise or not",
-        "cautious": "keeps the boat safe",
-        "standard": "plays as a sensible player would",
-        "bold": "takes risks for tonnage",
-    },
+    bot_words=BOT_WORDS,
     personal=("name", "captain"),
     player_name="captain",
     file_names=("name", "boat"),

@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from math import prod
-from typing import NamedTuple
+from functools import partial
 
+from wardroom.games.patrol import odds as patrol_odds
+from wardroom.games.patrol.advice import (
+    Adviser,
+    Aim,
+    below_test_depth,
+    both_ends,
+    breaking_off,
+    each_point,
+    granted,
+    in_the_racks,
+    lost,
+    remarks,
+    time_of_day,
+    torpedo_hits,
+    tube_order,
+    worth,
+)
+from wardroom.games.patrol.odds import Torpedo, result_of, sunk_share
+from wardroom.games.patrol.orders import Attack, TubeAsked
 from wardroom.games.silent_victory.boat import mat, sj_works
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat.detection import (
@@ -27,31 +45,24 @@ from wardroom.games.silent_victory.combat.fire import (
     torpedo_modifiers,
 )
 from wardroom.games.silent_victory.combat.following import follow_modifiers, pack_keeps_contact
-from wardroom.games.silent_victory.combat.torpedoes import CUTIE, STEAM, ready_tubes, reloads, tubes
+from wardroom.games.silent_victory.combat.torpedoes import CUTIE, STEAM, ready_tubes, tubes
 from wardroom.games.silent_victory.combat.unescorted import gun_modifiers
 from wardroom.games.silent_victory.lookout import Lookout, looked_at
-from wardroom.games.silent_victory.questions import Attack, ReloadAsked, TubeAsked, TubeOrder
 from wardroom.games.silent_victory.sea.abort import in_first_half
 from wardroom.games.silent_victory.sea.encounter import SHIPS
 from wardroom.games.silent_victory.sea.travel import event_possible
-from wardroom.games.silent_victory.state import Career, Engagement, Patrol, Target
+from wardroom.games.silent_victory.state import Career, Engagement, Patrol
 from wardroom.games.silent_victory.view import View
-from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
-from wardroom.table.keeping import kept
-from wardroom.table.odds import Advice, Chance, chance, of_sum, outcomes, sources
+from wardroom.table import ChartTable, Decision, Modifier, Option
+from wardroom.table.odds import Advice, Chance, chance, outcomes, sources
 from wardroom.table.text import Text
 
-__all__ = ["advice", "approach_risk", "detection_risk", "gun_chance", "hit_chance", "sinking_chance", "sunk_share"]
+__all__ = ["advice", "approach_risk", "detection_risk", "gun_chance", "hit_chance", "sunk_share"]
 
 
 def advice(looked: View | Lookout, decision: Decision) -> Advice:
     """By option id; options about which there is nothing to say are left out."""
-    adviser = ADVISERS.get(decision.kind)
-    if adviser is None:
-        return {}
-    view = looked_at(looked)
-    found = {option.id: tuple(adviser(view, decision, option)) for option in decision.options}
-    return {key: texts for key, texts in found.items() if texts}
+    return remarks(ADVISERS, looked_at(looked), decision)
 
 
 def engagement(view: View) -> Engagement:
@@ -98,89 +109,20 @@ def hit_chance(
     charts: Charts, career: Career, fight: Engagement, kind: str, target: int, *, second: str = ""
 ) -> Chance:
     """That a torpedo hits this target and explodes; `second` is the end that fires a second salvo, or ""."""
-    chart = charts.fire[kind, fight.range]
-    modifiers = torpedo_modifiers(charts, career, fight, fight.targets[target], chart, second)
-    dud = dud_risk(charts, career, kind)
-    return Chance("hit", chance(chart, modifiers, is_hit) * (1 - dud.share), sources(chart) + dud.sources, kind)
+    return patrol_odds.hit_chance(torpedo_at(charts, career, fight, Aim(kind, target, second)), kind)
+
+
+def torpedo_at(charts: Charts, career: Career, fight: Engagement, aim: Aim) -> Torpedo:
+    """[9.2.3-9.2.6] All that decides what it does; a natural 2 is critical."""
+    fire, dud = charts.fire[aim.kind, fight.range], charts.dud(sailing_month(career), aim.kind)
+    modifiers = torpedo_modifiers(charts, career, fight, fight.targets[aim.target], fire, aim.second)
+    duds, critical = tuple(dud_modifiers(career, dud)), charts.values["critical"]
+    return Torpedo(fire, modifiers, is_hit, dud, duds, charts.torpedo_damage, critical)
 
 
 def dud_risk(charts: Charts, career: Career, kind: str) -> Chance:
     chart = charts.dud(sailing_month(career), kind)
     return result_of(chart, "dud", "dud", dud_modifiers(career, chart))
-
-
-def contact_loss(chart: ChartTable, modifiers: Iterable[Modifier]) -> Chance:
-    return result_of(chart, "contact lost", "contact lost", modifiers)
-
-
-def result_of(chart: ChartTable, result: str, outcome: str, modifiers: Iterable[Modifier] = ()) -> Chance:
-    """That a roll on this chart gives this result."""
-    return Chance(outcome, outcomes(chart, tuple(modifiers)).get(result, Fraction(0)), sources(chart))
-
-
-# [9.2.3-9.2.6] A whole salvo
-
-
-class Torpedo(NamedTuple):
-    """All that decides what one torpedo does to its target."""
-
-    fire: ChartTable
-    modifiers: tuple[Modifier, ...]
-    dud: ChartTable
-    dud_modifiers: tuple[Modifier, ...]
-    damage: ChartTable
-    critical: int
-    """Points more for a natural 2."""
-
-
-def torpedo_at(view: View, aim: Aim) -> Torpedo:
-    charts, career, fight = view.charts, view.career, engagement(view)
-    fire, dud = charts.fire[aim.kind, fight.range], charts.dud(sailing_month(career), aim.kind)
-    modifiers = torpedo_modifiers(charts, career, fight, fight.targets[aim.target], fire, aim.second)
-    critical = charts.values["critical"]
-    return Torpedo(fire, tuple(modifiers), dud, tuple(dud_modifiers(career, dud)), charts.torpedo_damage, critical)
-
-
-@kept(512)
-def damage_odds(torpedo: Torpedo) -> dict[int, Fraction]:
-    """The odds of each number of points that one torpedo does; a natural 2 is critical."""
-    live = 1 - outcomes(torpedo.dud, torpedo.dud_modifiers).get("dud", Fraction(0))
-    critical = chance(torpedo.fire, torpedo.modifiers, is_critical) * live
-    plain = chance(torpedo.fire, torpedo.modifiers, is_hit) * live - critical
-    found = {0: 1 - plain - critical}
-    for points, share in outcomes(torpedo.damage).items():
-        for hits, extra in ((plain, 0), (critical, torpedo.critical)):
-            found[int(points) + extra] = found.get(int(points) + extra, Fraction(0)) + share * hits
-    return found
-
-
-def is_critical(roll: Roll) -> bool:
-    """[9.2.6a]"""
-    return roll.natural == 2
-
-
-@kept(2048)
-def sunk_share(torpedoes: tuple[Torpedo, ...], left: int) -> Fraction:
-    """How likely these do so many points together; a salvo is laid tube by tube, and most of it was asked before."""
-    return of_sum(map(damage_odds, torpedoes), left).get(left, Fraction(0))
-
-
-def sinking_chance(view: View, aims: Iterable[Aim], target: int) -> Chance:
-    """That the torpedoes which are aimed at this ship sink her, re-rolls left aside."""
-    shots = [each for each in aims if each.target == target]
-    kinds = {aim: torpedo_at(view, aim) for aim in dict.fromkeys(shots)}
-    torpedoes = tuple(kinds[aim] for aim in shots)
-    ship = engagement(view).targets[target]
-    share = sunk_share(torpedoes, ship.capacity - ship.damage)
-    fires, duds = (each.fire for each in kinds.values()), (each.dud for each in kinds.values())
-    return Chance("sunk", share, sources(*fires, *duds, view.charts.torpedo_damage), str(target + 1))
-
-
-def salvo_chance(view: View, aims: Sequence[Aim]) -> Chance:
-    """That every ship that is aimed at sinks."""
-    found = [sinking_chance(view, aims, target) for target in dict.fromkeys(each.target for each in aims)]
-    rolled = tuple(dict.fromkeys(source for each in found for source in each.sources))
-    return Chance("all sunk", prod((each.share for each in found), start=Fraction(1)), rolled)
 
 
 # One adviser for each kind of decision
@@ -209,7 +151,7 @@ def on_attack(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     kind, steam = best_load(view.career)
     fight.mk14_by_day = steam and not fight.night
     if kind and fight.targets:
-        yield Text("a {0} hits and explodes {1:percent}", (kind, hit_chance(view.charts, view.career, fight, kind, 0)))
+        yield torpedo_hits(kind, hit_chance(view.charts, view.career, fight, kind, 0))
     if fight.escorted:
         yield from on_escorted_attack(view, fight)
     else:
@@ -243,65 +185,15 @@ def on_change_time(view: View) -> Iterator[Text]:
         return
     chart = view.charts.change_time
     modifiers = chart.modifiers_for(sj_radar_out_or_absent=not sj_works(view.career.boat))
-    yield lost(contact_loss(chart, modifiers))
-
-
-def lost(loss: Chance) -> Text:
-    return Text("contact is lost {0:percent}", (loss,))
+    yield lost(chart, modifiers)
 
 
 def on_tube(view: View, decision: Decision, option: Option) -> Iterator[Text]:
-    """[9.2.1d] The tube of the question, or all that remain from it on, with what was laid before."""
-    order: TubeOrder = option.value
-    if order.target is None:
-        return
-    asked = decision.about(TubeAsked)
-    ready = ready_tubes(view.career.boat, asked.end)
-    fired = [tube for tube in ready if tube >= asked.tube] if order.rest else [asked.tube]
-    now = list(aimed(view, asked.end, order.target, fired, second=asked.second))
-    aims = [*laid(view, asked), *now]
-    if not order.rest:
-        yield worth(engagement(view).targets[order.target])
-    if not order.rest or len({each.kind for each in now}) > 1:  # else it was said of the one tube
-        yield from each_hits(view, now)
-    yield Text("laid so, she sinks {0:percent}", (sinking_chance(view, aims, order.target),))
-    if any(each.target != order.target for each in aims):
-        yield Text("laid so, all sink {0:percent}", (salvo_chance(view, aims),))
-
-
-class Aim(NamedTuple):
-    """A torpedo and its target, counted from 0; `second` is the end that fires a second salvo, or ""."""
-
-    kind: str
-    target: int
-    second: str
-
-
-def laid(view: View, asked: TubeAsked) -> Iterator[Aim]:
-    """What was aimed before this tube, of this end and of the one that fires first."""
-    for end, salvo in asked.laid.items():
-        for target, fired in salvo:
-            yield from aimed(view, end, target, fired, second=asked.second and end == asked.end)
-
-
-def aimed(view: View, end: str, target: int, fired: Iterable[int], *, second: bool) -> Iterator[Aim]:
-    load = tubes(view.career.boat, end)
-    return (Aim(load[tube - 1], target, end if second else "") for tube in fired)
-
-
-def each_hits(view: View, aims: list[Aim]) -> Iterator[Text]:
-    """How surely each of these torpedoes hits: one figure, or one for each kind."""
-    charts, career, fight = view.charts, view.career, engagement(view)
-    kinds = {each.kind: hit_chance(charts, career, fight, each.kind, each.target, second=each.second) for each in aims}
-    for kind, hit in kinds.items():
-        if len(kinds) == 1:
-            yield Text("each torpedo hits and explodes {0:percent}", (hit,))
-        else:
-            yield Text("each {0} hits and explodes {1:percent}", (kind, hit))
-
-
-def worth(ship: Target) -> Text:
-    return Text("{0} tons, {1} more to sink", (ship.tons, ship.capacity - ship.damage))
+    """[9.2.1d] What the salvo does as it is laid so far."""
+    career, fight, asked = view.career, engagement(view), decision.about(TubeAsked)
+    torpedo = partial(torpedo_at, view.charts, career, fight)
+    ready = ready_tubes(career.boat, asked.end)
+    return tube_order(torpedo, fight.targets, career.boat, ready, asked, option.value)
 
 
 def gun_chance(view: View) -> Chance:
@@ -313,43 +205,33 @@ def gun_chance(view: View) -> Chance:
 def on_weapon(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     """[9.4.2b] How well each weapon would hit the first ship that is afloat."""
     if option.id == "weapon:gun":
-        yield Text("each ammo point hits {0:percent}", (gun_chance(view),))
+        yield each_point(gun_chance(view))
     elif option.id != "weapon:done":
         career, fight, end = view.career, engagement(view), option.id.removeprefix("weapon:")
         kind = tubes(career.boat, end)[ready_tubes(career.boat, end)[0] - 1]
         afloat = (n for n, ship in enumerate(fight.targets) if ship.damage < ship.capacity and ship.kind != "escort")
-        hit = hit_chance(view.charts, career, fight, kind, next(afloat))
-        yield Text("a {0} hits and explodes {1:percent}", (kind, hit))
+        yield torpedo_hits(kind, hit_chance(view.charts, career, fight, kind, next(afloat)))
 
 
 def on_gun(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     if option.id != "gun:done":
         yield worth(engagement(view).targets[option.value])
-        yield Text("each ammo point hits {0:percent}", (gun_chance(view),))
+        yield each_point(gun_chance(view))
 
 
 def on_time(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     """[8.3.4a, 9.4.6b, 9.6.14a] What the time of day means to ships with escorts."""
-    if not engagement(view).escorted:
-        return
-    if option.id == "time:day":
-        yield Text("no attack on the surface; +1 on detection if a Mk 14 is fired")
-    else:
-        yield Text("an attack on the surface is possible")
+    if engagement(view).escorted:
+        yield from time_of_day(option, Text("no attack on the surface; +1 on detection if a Mk 14 is fired"))
 
 
 def on_reload(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     """[9.2.11a] How many of this torpedo are in the racks."""
-    if option.value:  # else the tube is left empty
-        yield Text("{0} in the racks", (reloads(view.career.boat, decision.about(ReloadAsked).end)[option.value],))
+    return in_the_racks(view.career.boat, decision, option)
 
 
 def on_salvo(view: View, decision: Decision, option: Option) -> Iterator[Text]:
-    if "+" not in option.id:
-        return
-    yield Text("+1 on the first detection")
-    if not sure_of_second_salvo(view.charts, view.career, option.id.rpartition("+")[2]):
-        yield Text("+1 to hit in the second salvo")
+    return both_ends(option, sure=sure_of_second_salvo(view.charts, view.career, option.id.rpartition("+")[2]))
 
 
 def on_evade(view: View, decision: Decision, option: Option) -> Iterator[Text]:
@@ -371,23 +253,16 @@ def on_depth(view: View, fight: Engagement, risk: Chance) -> Iterator[Text]:
     """[9.6.4] Below test depth."""
     career, charts = view.career, view.charts
     deeper = detection_risk(charts, career, replace(fight, tested_depth=True))
-    crushed = Chance("crushed", crush_risk(career.boat.hull + 1, mat(charts, career.boat).hull_sunk))
-    known = replace(risk, outcome=f"{risk.outcome} otherwise")
-    yield Text(
-        "one hull box for certain; crushed {0:percent}; found {1:percent} instead of {2:percent}",
-        (crushed, deeper, known),
-    )
+    crushed = crush_risk(career.boat.hull + 1, mat(charts, career.boat).hull_sunk)
+    yield below_test_depth(crushed, risk, deeper)
     if ready_cuties(career, fight):
         yield Text("no Cutie in this round")
 
 
 def crush_risk(hull: int, limit: int) -> Fraction:
     """[9.6.4] That the boat is lost below test depth with this many boxes damaged, the new one included."""
-    if hull >= limit:
-        return Fraction(1)
-    ways = {total: Fraction(6 - abs(7 - total), 36) for total in range(2, 13)}
-    below = sum((share for total, share in ways.items() if total < hull), Fraction(0))
-    return below + ways.get(hull, Fraction(0)) * crush_risk(hull + 1, limit)
+    numbers = tuple(range(1, limit))  # each box asks for its own number
+    return patrol_odds.crush_risk(numbers, hull)
 
 
 def on_cutie(view: View, decision: Decision, option: Option) -> Iterator[Text]:
@@ -409,7 +284,7 @@ def on_follow(view: View, decision: Decision, option: Option) -> Iterator[Text]:
         if pack_keeps_contact(view.career, fight):
             yield Text("certain: the wolfpack shadows them")
         else:
-            yield lost(contact_loss(charts.follow, skill(view, charts.follow)))
+            yield lost(charts.follow, skill(view, charts.follow))
     elif option.id == "follow:damaged":
         alone = result_of(charts.follow_damaged, "unescorted", "unescorted")
         yield Text("contact is kept; without escort {0:percent}; the rest of the group gets away", (alone,))
@@ -417,7 +292,7 @@ def on_follow(view: View, decision: Decision, option: Option) -> Iterator[Text]:
         ship = next(target for target in fight.targets if target.kind != "escort")
         chart = charts.follow_capital
         per_point = chart.modifiers["each damage point"]
-        yield lost(contact_loss(chart, [per_point._replace(value=per_point.value * ship.damage), *skill(view, chart)]))
+        yield lost(chart, [per_point._replace(value=per_point.value * ship.damage), *skill(view, chart)])
 
 
 def skill(view: View, chart: ChartTable) -> list[Modifier]:
@@ -451,10 +326,6 @@ def on_orders(view: View, decision: Decision, option: Option) -> Iterator[Text]:
         yield granted(view.charts.table("C1", "Request a Patrol"))
     elif option.id == "orders:leave":
         yield from on_leave(view)
-
-
-def granted(chart: ChartTable) -> Text:
-    return Text("granted {0:percent}", (result_of(chart, "granted", "granted"),))
 
 
 def on_leave(view: View) -> Iterator[Text]:
@@ -510,11 +381,7 @@ def on_sail(view: View, decision: Decision, option: Option) -> Iterator[Text]:
         yield from on_leave(view)
     if option.id != "sail:abort" or patrol is None:
         return
-    yield Text("no fight may be sought on the way home")
-    if patrol.mission and not (patrol.mission_done or patrol.mission_failed):
-        yield Text("the mission fails, and the patrol with it")
-    else:
-        yield Text("the patrol counts as usual")
+    yield from breaking_off(patrol)
     if in_first_half(patrol) and not view.career.options.first_printing:
         yield Text("home a month sooner")
 
@@ -522,8 +389,7 @@ def on_sail(view: View, decision: Decision, option: Option) -> Iterator[Text]:
 FIGHTING = ("Capital Ship", "Warship")
 MINES, EVENT = "Minefield", "random event"
 TWELVE = Fraction(1, 36)
-Adviser = Callable[[View, Decision, Option], Iterable[Text]]
-ADVISERS: dict[str, Adviser] = {
+ADVISERS: dict[str, Adviser[View]] = {
     "boat": on_boat,
     "attack": on_attack,
     "submarine": on_attack,

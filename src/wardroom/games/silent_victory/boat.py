@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from wardroom.games.patrol.crew import all_crew_out, unfit
+from wardroom.games.patrol.crew import commander as first_fit
+from wardroom.games.patrol.damage import inoperable
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import CaptainCard, Charts, Mat
-from wardroom.games.silent_victory.state import FIT, INOPERABLE, KILLED, LIGHT, SERIOUS, Boat, Career, Crew
+from wardroom.games.silent_victory.state import INOPERABLE, Boat, Career, Crew
 from wardroom.table import Table
 
 __all__ = [
@@ -13,6 +16,7 @@ __all__ = [
     "blind",
     "commander",
     "diesels_working",
+    "inoperable",
     "mat",
     "motors_out",
     "sj_works",
@@ -32,10 +36,6 @@ DECOYS = month_number("1945-01")
 
 def mat(charts: Charts, boat: Boat) -> Mat:
     return charts.mats[boat.boat_class]
-
-
-def inoperable(boat: Boat, system: str) -> bool:
-    return boat.damage.get(system) == INOPERABLE
 
 
 def diesels_working(charts: Charts, boat: Boat) -> int:
@@ -79,24 +79,13 @@ def tube_works(boat: Boat, end: str, tube: int) -> bool:
     return ("forward tubes ODD" if tube % 2 else "forward tubes EVEN") not in boat.damage
 
 
-def unfit(crew: Crew, man: str) -> bool:
-    """[10.9.3a] SW or KIA."""
-    return crew.wounds.get(man, FIT) in (SERIOUS, KILLED)
-
-
-def all_crew_out(crew: Crew) -> bool:
-    """[10.9.3h] All four generic boxes SW or KIA."""
-    return FIT not in crew.generic and LIGHT not in crew.generic
+COMMAND = ("captain", "exec", "3rd officer", "chief engineer")
+"""[10.9.3b-d] Who commands the boat when those before him cannot."""
 
 
 def commander(crew: Crew) -> str:
     """[10.9.3b-d] Who commands the boat now."""
-    if not crew.wounds:
-        return "captain"
-    for man in ("captain", "exec", "3rd officer"):
-        if not unfit(crew, man):
-            return man
-    return "chief engineer"
+    return first_fit(crew, COMMAND)
 
 
 def card(charts: Charts, career: Career) -> CaptainCard | None:

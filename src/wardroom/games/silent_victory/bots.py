@@ -5,34 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from types import MethodType
 
+from wardroom.games.patrol.bots import FOUND_ON, Random, answers_of, any_option, attack_risk, found_on, fuller_end
+from wardroom.games.patrol.orders import AttackAsked, SalvoAsked
+from wardroom.games.patrol.planning import Planner
 from wardroom.games.silent_victory.combat.detection import (
     DEPLOY_NAC,
     OWN_ESCORTS,
     TEST_DEPTH,
     TRICK,
 )
-from wardroom.games.silent_victory.lookout import Afloat, Lookout
-from wardroom.games.silent_victory.questions import Portion, TubeAsked
-from wardroom.table import ChartTable, Decision, Modifier, Option, Policy, blind
+from wardroom.games.silent_victory.lookout import Lookout
+from wardroom.games.silent_victory.questions import Portion
+from wardroom.table import ChartTable, Decision, Modifier, Option, Policy
 
-__all__ = ["BOTS", "Captain", "random_captain"]
+__all__ = ["BOTS", "Captain"]
 
-Random = Callable[[int], int]
+PLANNER = Planner()
 EARLY_CLASSES = ("porpoise", "salmon", "tambor", "gar", "narwhal")
 """Classes of December 1941, among which a bot takes its boat by lot."""
 PROPER_SALVO = 2
 """Torpedoes for one attack on escorted ships."""
 SOUND_HULL = 3
 """Hull damage below which test depth is seldom fatal."""
-
-
-@blind
-def random_captain(view: Lookout, decision: Decision, random: Random) -> Option:
-    """Any option, each as likely; but it does not throw its command away."""
-    options = [option for option in decision.options if not option.id.endswith(":leave")]
-    return options[random(len(options))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,39 +100,35 @@ class Captain:
 
     def sail(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """Home, if the boat is not fit to fight; but a mission comes first."""
-        if not view.is_sound and not view.has_a_mission and self.unfit_to_fight(view):
+        if view.unfit_to_fight(self.abort_hull) and not view.has_a_mission:
             return decision.option("sail:abort") or decision.options[0]
         return decision.options[0]
-
-    def unfit_to_fight(self, view: Lookout) -> bool:
-        """Hull too weak, nothing left to fire, or a captain who cannot command."""
-        return view.hull_reaches(self.abort_hull) or not view.has_torpedoes or view.captain_is_down
 
     # Attack
 
     def attack(self, view: Lookout, decision: Decision, random: Random) -> Option:
-        if not view.is_escorted:
+        encounter, escorted = decision.about(AttackAsked)
+        if not escorted:
             return (
                 decision.option("attack:surface:close")
                 or decision.option("attack:submerged:close")
                 or decision.options[0]
             )
-        if not self.worth_it(view):
+        if not self.worth_it(view, encounter):
             return decision.options[0]
-        risk = self.prize_risk if view.tons_afloat() >= self.prize else self.risk
-        for option_id in attacks_within(view.charts.detection, risk, *view.search_facts(), self.night_surface):
+        tons, searching = view.at_stake()
+        risk = self.prize_risk if tons >= self.prize else self.risk
+        for option_id in attacks_within(view.charts.detection, risk, *searching, self.night_surface):
             found = decision.option(option_id)
             if found:
                 return found
         return decision.options[0]
 
-    def worth_it(self, view: Lookout) -> bool:
+    def worth_it(self, view: Lookout, encounter: str) -> bool:
         """Torpedoes for a proper salvo, a hull that can take the answer, and a target worth both."""
-        if view.hull_reaches(self.abort_hull):
-            return False
-        if view.encounter == "Warship":
-            return self.attacks_warships and view.first_tons >= 4000
-        return view.salvo_ready(PROPER_SALVO)
+        if encounter == "Warship":
+            return self.attacks_warships and view.first_tons >= 4000 and not view.hull_reaches(self.abort_hull)
+        return view.salvo_ready(PROPER_SALVO, self.abort_hull)
 
     def submarine(self, view: Lookout, decision: Decision, random: Random) -> Option:
         return decision.option("attack:submerged:medium") or decision.options[0]
@@ -147,15 +138,12 @@ class Captain:
         both = decision.option("salvo:forward+aft") if self.spread > 100 else None
         if both:
             return both
-        forward, aft = view.ends_ready()
-        return decision.options[1 if aft > forward > 0 else 0]
+        forward, aft = decision.about(SalvoAsked)
+        return fuller_end(decision, forward, aft)
 
     def tube(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """Tube by tube: as many at each ship, largest first, as should sink it."""
-        asked = decision.about(TubeAsked)
-        single, rest = salvo_plan(view, asked, self.spread)
-        shot = asked.shot
-        return decision.options[single[shot]] if shot < len(single) else all_remaining(decision, rest)
+        return PLANNER.order(decision, self.spread, view.ships_to_choose_from)
 
     def weapon(self, view: Lookout, decision: Decision, random: Random) -> Option:
         """The gun first on small ships, torpedoes on what is worth them."""
@@ -235,24 +223,12 @@ def contact_rate(chart: ChartTable) -> int:
     return sum(6 - abs(7 - total) for total in range(2, 13) if chart.result(total) in ships)
 
 
-DETECTED_ON = {total: round(sum(6 - abs(7 - n) for n in range(total, 13)) / 0.36) for total in range(3, 13)}
-"""Per cent of 2d6 rolls that reach a total; a natural 2 never counts as reaching one."""
-
-
 def total(modifiers: Sequence[Modifier]) -> int:
     """The sum of all that helps or hinders the escorts."""
     change = 0
     for modifier in modifiers:
         change += modifier.value
     return change
-
-
-def found_on(change: int) -> int:
-    """Per cent of being found with this sum of modifiers."""
-    needed = 9 - change
-    if needed > 12:
-        return 0
-    return DETECTED_ON[needed if needed > 3 else 3]
 
 
 @lru_cache(maxsize=4096)
@@ -272,6 +248,7 @@ def attacks_within(
     They depend on little: the year, the torpedoes, who searches, the state of the boat, and his taste.
     """
     attacks = []
+    approach = FOUND_ON[9 if year else 10]
     for where in ("close", "medium", "long"):
         for form in ("surface", "submerged") if surface_first else ("submerged", "surface"):
             searching = chart.modifiers_for(
@@ -286,71 +263,9 @@ def attacks_within(
                 wolfpack_escorts_focused=wolfpack == "focused",
                 elite_escort=escort_quality == "elite",
             )
-            if attack_risk(total(searching + condition), bool(year), where) <= risk:
+            if attack_risk(total(searching + condition), approach if where == "close" else 0) <= risk:
                 attacks.append(f"attack:{form}:{where}")
     return tuple(attacks)
-
-
-def attack_risk(change: int, late: bool, where: str) -> int:
-    """Per cent of being found by this attack, before or after firing."""
-    risk = found_on(change)
-    if where != "close":
-        return risk
-    approach = DETECTED_ON[9 if late else 10]
-    return approach + risk * (100 - approach) // 100
-
-
-def all_remaining(decision: Decision, target: int) -> Option:
-    """All tubes that remain at this target: they are the second half of the list, if there is more than one."""
-    asked = decision.about(TubeAsked)
-    options = decision.options
-    return options[target if asked.shot == asked.shots - 1 else len(options) // 2 + target]
-
-
-SalvoPlan = tuple[Sequence[int], int]
-"""The targets of single shots, by their places among those afloat, and the target of all that remain."""
-
-
-class _Planned:
-    """The plan of the salvo that is being laid: it is the same for all its tubes, and made anew for any other salvo."""
-
-    def __init__(self) -> None:
-        self.last: tuple[object, int, SalvoPlan] = (None, 0, ((), 0))
-
-    def plan(self, view: Lookout, asked: TubeAsked, spread: int) -> SalvoPlan:
-        laid, for_spread, plan = self.last
-        if laid is not asked.laid or for_spread != spread:
-            plan = new_plan(view, asked, spread)
-            self.last = asked.laid, spread, plan
-        return plan
-
-
-def new_plan(view: Lookout, asked: TubeAsked, spread: int) -> SalvoPlan:
-    if view.is_one_ship:
-        return (), 0
-    return shared_out(tuple(view.ships_afloat()), asked.shots, spread)
-
-
-salvo_plan = _Planned().plan
-
-
-@lru_cache(maxsize=4096)
-def shared_out(afloat: tuple[Afloat, ...], shots: int, spread: int) -> SalvoPlan:
-    """Ships go by worth, tons for each point still needed; each is given what should sink it, about one point a
-    torpedo; what is left over goes to the best.
-    """
-    ships = sorted(
-        (-(ship.tons // ship.left), place, ship.left) for place, ship in enumerate(afloat) if ship.kind != "escort"
-    )
-    best = ships[0][1] if ships else 0
-    plan: list[int] = []
-    if len(ships) > 1:
-        for _, place, left in ships:
-            wanted = -(-left * spread // 100)
-            if len(plan) + wanted >= shots:
-                return plan, place
-            plan += [place] * wanted
-    return plan, best
 
 
 Answer = Callable[[Captain, Lookout, Decision, Random], Option]
@@ -388,8 +303,7 @@ ANSWERS: dict[str, Answer] = {
 
 @cache
 def standing_answers(captain: Captain) -> Mapping[str, Policy]:
-    """Made once: none of them keeps anything from one decision to the next."""
-    return {kind: MethodType(answer, captain) for kind, answer in ANSWERS.items()}
+    return answers_of(captain, ANSWERS)
 
 
 CAUTIOUS = Captain(
@@ -431,7 +345,7 @@ BOLD = Captain(
 
 
 BOTS: dict[str, Callable[[], Policy]] = {
-    "random": lambda: random_captain,
+    "random": lambda: any_option,
     "cautious": lambda: CAUTIOUS,
     "standard": lambda: STANDARD,
     "bold": lambda: BOLD,

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from wardroom.games.patrol.cards import Load
+
 __all__ = [
     "AA_GUNS",
     "ABILITIES",
@@ -111,15 +113,6 @@ class Box(NamedTuple):
     @property
     def transit(self) -> bool:
         return self.area == "Transit"
-
-
-@dataclass(frozen=True, slots=True)
-class Load:
-    """[4.5] The standard torpedo load of a class for a period."""
-
-    first: int
-    last: int
-    torpedoes: dict[str, int]
 
 
 @dataclass(frozen=True, slots=True)

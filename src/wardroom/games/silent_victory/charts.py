@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from wardroom.games.patrol.chart_files import KEPT, Bands, Period, by_month, capacity, read_charts
 from wardroom.games.silent_victory.cards import (
     CLASSES,
     MERCHANT_KINDS,
@@ -21,15 +22,13 @@ from wardroom.games.silent_victory.cards import (
     Ship,
 )
 from wardroom.games.silent_victory.chart_files import Reader, check_owner
-from wardroom.table import Chart, ChartFile, ChartTable, read_chart_files
+from wardroom.table import Chart, ChartFile, ChartTable
 
 __all__ = ["CLASSES", "Box", "CaptainCard", "Charts", "Load", "Mat", "Ship", "capacity", "data_texts", "load_charts"]
 
 DATA = Path(__file__).resolve().parent / "data"
 STANDARD_TONNAGE = {"small merchant": 2500, "large merchant": 7000}
 """[14.1.1a] For who plays without names of ships."""
-KEPT = 8
-"""Sets of charts that games share: ours, and those of owners that were used last."""
 
 
 @dataclass
@@ -39,7 +38,7 @@ class Charts:
     files: dict[str, ChartFile]
     by_id: dict[str, Chart]
     encounters: dict[str, ChartTable]
-    assignments: dict[str, list[tuple[int, int, ChartTable]]]
+    assignments: dict[str, list[Period]]
     tracks: dict[str, tuple[Box, ...]]
     merchants: dict[str, tuple[Ship, ...]]
     capital_ships: tuple[Ship, ...]
@@ -47,20 +46,20 @@ class Charts:
     mats: dict[str, Mat]
     captains: dict[str, CaptainCard]
     fire: dict[tuple[str, str], ChartTable]
-    duds: list[tuple[int, int, ChartTable]]
+    duds: list[Period]
     """Dud rates of every type that has none of its own."""
-    own_duds: dict[str, list[tuple[int, int, ChartTable]]]
+    own_duds: dict[str, list[Period]]
     enemy_torpedo: dict[str, ChartTable]
     repair: dict[str, ChartTable]
-    capacity: tuple[tuple[int, int], ...]
-    capital_capacity: tuple[tuple[int, int], ...]
+    capacity: Bands
+    capital_capacity: Bands
     values: dict[str, int] = field(default_factory=dict)
     evasive_hits: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Names for the tables that rules roll on."""
-        self.dud_rates = {kind: _by_month(self.duds) | _by_month(self.own_duds[kind]) for kind in TORPEDO_TYPES}
-        self.assignment_by_month = {chart: _by_month(periods) for chart, periods in self.assignments.items()}
+        self.dud_rates = {kind: by_month(self.duds) | by_month(self.own_duds[kind]) for kind in TORPEDO_TYPES}
+        self.assignment_by_month = {chart: by_month(periods) for chart, periods in self.assignments.items()}
         self.small_merchants = {tons: self._merchant_points(tons) for tons in sorted(self._tonnages("T1"))}
         least = self.values["large_merchant_least"]
         self.large_merchants = {tons: max(self._merchant_points(tons), least) for tons in sorted(self._tonnages("T2"))}
@@ -108,26 +107,13 @@ class Charts:
     def _merchant_points(self, tons: int) -> int:
         return min(capacity(self.capacity, tons), 4)
 
-    def merchant_points(self, tons: int, *, large: bool) -> int:
+    def merchant_points(self, tons: int, large: bool) -> int:
         """[9.1.1d] Every large merchant takes 3 or 4 points (ruling SV-R76)."""
         return (self.large_merchants if large else self.small_merchants)[tons]
 
     def dud(self, sailed: int, kind: str = "Mk 14") -> ChartTable:
         """[9.2.4a, b] The dud rate of this type that was in force when the boat sailed."""
         return self.dud_rates[kind][sailed]
-
-
-def _by_month(periods: list[tuple[int, int, ChartTable]]) -> dict[int, ChartTable]:
-    return {month: table for first, last, table in reversed(periods) for month in range(first, last + 1)}
-
-
-def capacity(bands: tuple[tuple[int, int], ...], tons: int) -> int:
-    """[9.1.1c] Damage points by tonnage."""
-    most = 0
-    for low, points in bands:
-        if tons >= low and points > most:
-            most = points
-    return most
 
 
 def load_charts(overrides: Mapping[str, str] | None = None) -> Charts:
@@ -146,10 +132,7 @@ def data_texts() -> Iterator[str]:
 @lru_cache(maxsize=KEPT)
 def _load(overrides: tuple[tuple[str, str], ...]) -> Charts:
     """Charts are never changed, so games that use the same files share them."""
-    files = read_chart_files(DATA, dict(overrides))
-    for name, _ in overrides:
-        check_owner(files[name], ChartFile(name, (DATA / name).read_text(encoding="utf-8")))
-    return _whole(files)
+    return _whole(read_charts(DATA, dict(overrides), check_owner))
 
 
 def _whole(files: dict[str, ChartFile]) -> Charts:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wardroom.games.patrol.ends import CareerEnds
+
 __all__ = ["BOAT_LOST", "CAUSES", "CareerEnds"]
 
 BOAT_LOST = frozenset(
@@ -29,11 +31,3 @@ CAUSES = BOAT_LOST | {
     "man overboard",
 }
 """What can end a career; the words for them are those of the vocabulary."""
-
-
-class CareerEnds(Exception):
-    """Raised by a rule that ends the career at once; the phase that runs it closes the books."""
-
-    def __init__(self, cause: str) -> None:
-        super().__init__(cause)
-        self.cause = cause

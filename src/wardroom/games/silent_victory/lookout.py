@@ -8,8 +8,10 @@ which is open]; for who wants to see more, `now` is a picture of the moment.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any
 
+from wardroom.games.patrol.planning import Afloat
+from wardroom.games.patrol.targets import most_left, tons_afloat
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat.detection import (
     condition_modifiers,
@@ -23,16 +25,7 @@ from wardroom.table import Modifier
 from wardroom.table.copying import copy_state
 from wardroom.table.sealed import Sealed, seal, unsealed
 
-__all__ = ["Afloat", "Lookout", "looked_at", "make_view"]
-
-
-class Afloat(NamedTuple):
-    """A ship that can still be hit."""
-
-    kind: str
-    tons: int
-    left: int
-    """Points of damage that sink it."""
+__all__ = ["Lookout", "looked_at", "make_view"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +52,16 @@ class Lookout:
 
     # Boat and crew
 
-    @property
-    def is_sound(self) -> bool:
-        """No hull damage, nobody hurt, and torpedoes in the racks."""
+    def unfit_to_fight(self, hull_share: float) -> bool:
+        """The hull has taken so large a share of what sinks it, nothing is left to fire, or the captain is down."""
         war = unsealed(self._war)
         career = war.careers[war.active]
-        boat = career.boat
-        return not boat.hull and bool(boat.forward_reloads or boat.aft_reloads) and not career.crew.wounds
+        boat, wounds = career.boat, career.crew.wounds
+        if boat.hull and boat.hull >= hull_share * self.charts.mats[boat.boat_class].hull_sunk:
+            return True
+        if not (boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat)):
+            return True
+        return wounds.get("captain") == SERIOUS if wounds else False
 
     @property
     def hull(self) -> int:
@@ -94,12 +90,6 @@ class Lookout:
         return bool(torpedoes_aboard(boat) or boat.ammo)
 
     @property
-    def captain_is_down(self) -> bool:
-        """[10.9.1a] Seriously wounded."""
-        war = unsealed(self._war)
-        return war.careers[war.active].crew.wounds.get("captain") == SERIOUS
-
-    @property
     def has_a_mission(self) -> bool:
         """[10.12] That is neither done nor failed."""
         war = unsealed(self._war)
@@ -107,15 +97,12 @@ class Lookout:
         assert patrol is not None
         return bool(patrol.mission) and not (patrol.mission_done or patrol.mission_failed)
 
-    def ends_ready(self) -> tuple[int, int]:
-        """Torpedoes that can be fired forward and aft."""
-        war = unsealed(self._war)
-        return both_ends_ready(war.careers[war.active].boat)
-
-    def salvo_ready(self, torpedoes: int) -> bool:
-        """Whether one end has so many torpedoes that can be fired."""
+    def salvo_ready(self, torpedoes: int, hull_share: float) -> bool:
+        """Whether one end has so many torpedoes that can be fired, and the hull has not taken so large a share."""
         war = unsealed(self._war)
         boat = war.careers[war.active].boat
+        if boat.hull and boat.hull >= hull_share * self.charts.mats[boat.boat_class].hull_sunk:
+            return False
         if not boat.damage and boat.forward.count(STEAM) >= torpedoes:
             return True
         return max(both_ends_ready(boat)) >= torpedoes
@@ -132,10 +119,6 @@ class Lookout:
         return _fight(unsealed(self._war)).encounter
 
     @property
-    def is_escorted(self) -> bool:
-        return _fight(unsealed(self._war)).escorted
-
-    @property
     def is_detected(self) -> bool:
         return _fight(unsealed(self._war)).detected
 
@@ -149,32 +132,27 @@ class Lookout:
         return _fight(unsealed(self._war)).targets[0].tons
 
     def tons_afloat(self) -> int:
-        tons = 0
-        for target in _fight(unsealed(self._war)).targets:
-            if target.damage < target.capacity:
-                tons += target.tons
-        return tons
+        return tons_afloat(_fight(unsealed(self._war)).targets)
 
     def most_left(self) -> int:
         """Points of damage that sink the soundest target."""
-        return max(target.capacity - target.damage for target in _fight(unsealed(self._war)).targets)
+        return most_left(_fight(unsealed(self._war)).targets)
 
-    @property
-    def is_one_ship(self) -> bool:
-        """One target, or one and its escort."""
+    def ships_to_choose_from(self) -> tuple[Afloat, ...]:
+        """All targets that are not sunk, in their order; none where there is one ship, with or without its escort."""
         targets = _fight(unsealed(self._war)).targets
-        return len(targets) == 1 or (len(targets) == 2 and targets[1].kind == "escort")
+        if len(targets) == 1 or (len(targets) == 2 and targets[1].kind == "escort"):
+            return ()
+        return tuple(
+            [
+                Afloat(each.kind, each.tons, each.capacity - each.damage)
+                for each in targets
+                if each.capacity > each.damage
+            ]
+        )
 
-    def ships_afloat(self) -> list[Afloat]:
-        """All targets that are not sunk, in their order."""
-        return [
-            Afloat(target.kind, target.tons, target.capacity - target.damage)
-            for target in _fight(unsealed(self._war)).targets
-            if target.capacity > target.damage
-        ]
-
-    def search_facts(self) -> tuple[str, bool, str, str, str, tuple[Modifier, ...]]:
-        """[9.6.3] What escorts will have for or against them before an attack, wherever it is made from.
+    def at_stake(self) -> tuple[int, tuple[str, bool, str, str, str, tuple[Modifier, ...]]]:
+        """Tons afloat; [9.6.3] and what escorts will have for or against them, wherever the attack is made from.
 
         The year's modifier, Mk 14 fired by day, encounter, wolfpack, the escorts' quality, the state of boat and crew.
         """
@@ -182,7 +160,7 @@ class Lookout:
         career = war.careers[war.active]
         fight, boat = career.fight, career.boat
         assert fight is not None
-        return (
+        searching = (
             year_modifier(career),
             not fight.night and (STEAM in boat.forward or STEAM in boat.aft),
             fight.encounter,
@@ -190,6 +168,7 @@ class Lookout:
             fight.escort_quality,
             condition_modifiers(self.charts, career),
         )
+        return tons_afloat(fight.targets), searching
 
     def detection_modifiers(self) -> tuple[Modifier, ...]:
         """[9.6.3] For and against the escorts at their next search."""

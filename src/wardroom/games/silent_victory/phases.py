@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wardroom.games.patrol.ends import end_career, ending
+from wardroom.games.patrol.turns import next_turn
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.ends import BOAT_LOST, CareerEnds
 from wardroom.games.silent_victory.port.assignment import prepare_patrol
@@ -13,7 +15,6 @@ from wardroom.games.silent_victory.port.setup import setup_phase
 from wardroom.games.silent_victory.scoring import victory_level
 from wardroom.games.silent_victory.sea.travel import travel_box
 from wardroom.games.silent_victory.state import CORRECTIONS, Career, War
-from wardroom.table import OVER
 
 __all__ = ["PHASES", "SNAPSHOTS"]
 
@@ -52,23 +53,13 @@ def take_up_corrections(war: War) -> None:
 def next_captain(war: War) -> None:
     """[13.1.2a] Two players alternate patrols; a war without captains is over."""
     take_up_corrections(war)
-    count = len(war.careers)
-    for step in range(1, count + 1):
-        index = (war.active + step) % count
-        if not war.careers[index].end:
-            war.active = index
-            war.phase = "assignment"
-            return
-    war.phase = OVER
+    next_turn(war)
 
 
 def close_career(table: SV, war: War, cause: str) -> None:
     """[5.1.3a, 11.3.6b] The career is over; awards of the last patrol may be posthumous."""
     career: Career = war.career
-    career.end = cause
-    career.lost = cause in BOAT_LOST
-    if career.lost:
-        career.boats_lost += 1
+    end_career(career, cause, BOAT_LOST)
     if war.phase == "travel":  # after a patrol that was brought home the refit gives the awards
         last_awards(table, career, success=succeeded(career), transferred=cause == "transferred")
     table.tell("career_over", "5.1.3a", cause=cause, tons=career.tonnage, ships=career.ships_sunk)
@@ -79,23 +70,11 @@ def close_career(table: SV, war: War, cause: str) -> None:
 Phase = Callable[[SV, War], None]
 
 
-def ending(phase: Phase) -> Phase:
-    """A phase in which a career may end at once."""
-
-    def run(table: SV, war: War) -> None:
-        try:
-            phase(table, war)
-        except CareerEnds as end:
-            close_career(table, war, end.cause)
-
-    return run
-
-
 PHASES: dict[str, Phase] = {
     "setup": setup_phase,
-    "assignment": ending(assignment_phase),
+    "assignment": ending(assignment_phase, close_career),
     "travel": travel_phase,
     "port": port_phase,
-    "refit": ending(refit_phase),
+    "refit": ending(refit_phase, close_career),
 }
 SNAPSHOTS = frozenset({"assignment", "port"})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from wardroom.games.silent_victory.calendar import month_text
+from wardroom.games.patrol.scoring import LIVED, career_outcome, career_summary
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.state import Career, War
-from wardroom.table import OVER, Outcome
+from wardroom.table import Outcome
 
 __all__ = ["LEVELS", "outcome", "summary", "survived", "tournament_score", "victory_level"]
 
@@ -20,9 +20,8 @@ LEVELS = (
 )
 """[5.2.2] Victory levels by tons sunk."""
 AUTOMATIC_DEFEAT = ("captured", "relieved")
-ALIVE = ("war over", "mirror complete", "agreed end", "transferred", "relieved")
+ALIVE = (*LIVED, "transferred", "relieved")
 """Ends that the captain lives through, a free man."""
-SURVIVED = ("war over", "mirror complete", "agreed end")
 
 
 def victory_level(career: Career, charts: Charts | None = None) -> str:
@@ -36,7 +35,7 @@ def victory_level(career: Career, charts: Charts | None = None) -> str:
 
 def survived(career: Career) -> bool:
     """[13.3.1a, SV-R99] Alive and in command at the end."""
-    return career.end in SURVIVED
+    return career.end in LIVED
 
 
 def tournament_score(war: War, career: Career) -> int:
@@ -48,38 +47,11 @@ def tournament_score(war: War, career: Career) -> int:
 
 def outcome(war: War) -> Outcome | None:
     """How the war ended, once it is over."""
-    if war.phase != OVER:
-        return None
-    scores = {career.seat: tournament_score(war, career) for career in war.careers}
-    winner = ""
-    if len(war.careers) == 2:
-        best = max(scores.values())
-        leaders = [seat for seat, score in scores.items() if score == best]
-        winner = leaders[0] if len(leaders) == 1 else ""
-        return Outcome(f"{winner} wins" if winner else "draw", winner, scores)
-    career = war.careers[0]
-    return Outcome(career.end, "", scores, {"level": war.level})
+    return career_outcome(war, {career.seat: tournament_score(war, career) for career in war.careers})
 
 
 def summary(war: War) -> dict[str, Any]:
     """What a simulation keeps of a career; of the first in a two-player game."""
     career = war.careers[0]
-    return {
-        "outcome": career.end,
-        "level": war.level,
-        "lost": career.boats_lost > 0,
-        "cause": career.end if career.lost else "",
-        "survived": career.end in ALIVE,
-        "tonnage": career.tonnage,
-        "ships": career.ships_sunk,
-        "patrols": career.patrols,
-        "successes": career.successes,
-        "boat": career.log[0].boat_class if career.log else career.boat.boat_class,
-        "last_boat": career.boat.boat_class,
-        "start_month": month_text(career.log[0].month if career.log else career.month),
-        "end_month": month_text(career.log[-1].month if career.log else career.month),
-        "rank": career.rank,
-        "awards": dict(career.awards),
-        "purple_hearts": career.purple_hearts,
-        "battle_stars": career.boat.battle_stars,
-    }
+    own = {"purple_hearts": career.purple_hearts, "battle_stars": career.boat.battle_stars}
+    return career_summary(war, ALIVE, career.awards) | own

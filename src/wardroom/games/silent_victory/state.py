@@ -9,11 +9,37 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Annotated
 
+from wardroom.games.patrol.bounds import Boxes, Seat, Status, Tons
+from wardroom.games.patrol.crew import (
+    ELITE,
+    FIT,
+    GENERIC_CREW,
+    GREEN,
+    KILLED,
+    LIGHT,
+    QUALITIES,
+    SERIOUS,
+    TRAINED,
+    VETERAN,
+    Crew,
+)
+from wardroom.games.patrol.damage import DAMAGED, INOPERABLE
+from wardroom.games.patrol.targets import group_name
 from wardroom.table.bounds import Among, Count, Length, Name, Range, Word
 
 __all__ = [
+    "DAMAGED",
+    "ELITE",
+    "FIT",
+    "GENERIC_CREW",
     "GREEN",
+    "INOPERABLE",
+    "KILLED",
+    "LIGHT",
     "QUALITIES",
+    "SERIOUS",
+    "TRAINED",
+    "VETERAN",
     "Boat",
     "Career",
     "Crew",
@@ -28,22 +54,12 @@ __all__ = [
     "group_name",
 ]
 
-# [11.1d] Crew quality, rising
-GREEN, TRAINED, VETERAN, ELITE = 0, 1, 2, 3
-QUALITIES = ("Green", "Trained", "Veteran", "Elite")
-
 # [11.2.1a] Ranks, rising
 LIEUTENANT_COMMANDER, COMMANDER, CAPTAIN = 1, 2, 3
 RANKS = ("", "Lieutenant Commander", "Commander", "Captain")
 
 # [10.9a] Men who are tracked by name, in order of command where they command
 NAMED_CREW = ("captain", "exec", "3rd officer", "pharmacist's mate", "chief engineer")
-GENERIC_CREW = 4
-
-# [10.9.1a] Wounds, rising
-FIT, LIGHT, SERIOUS, KILLED = "", "LW", "SW", "KIA"
-
-DAMAGED, INOPERABLE = "damaged", "inoperable"
 
 CORRECTIONS = 1
 """Corrections of the rules so far: a game takes up what is new at its next snapshot, so that its record still fits."""
@@ -52,13 +68,6 @@ CORRECTIONS = 1
 Month = Annotated[int, Range(23_303, 23_423)]
 """[6.0] From December 1941 to ten years later."""
 Until = Annotated[int, Range(0, 23_423)]
-Tons = Annotated[int, Range(0, 1_000_000)]
-Boxes = Annotated[int, Range(0, 100)]
-"""Boxes of a track on the display mat."""
-Seat = Annotated[str, Among("captain", "rival")]
-Wound = Annotated[str, Among("", "LW", "SW", "KIA")]
-Boxed = Annotated[list[Wound], Length(GENERIC_CREW, GENERIC_CREW)]
-Status = Annotated[str, Among("damaged", "inoperable")]
 
 
 @dataclass(slots=True)
@@ -113,19 +122,6 @@ class Boat:
     puc: bool = False
     puc_used: bool = False
     battle_stars: Count = 0
-
-
-@dataclass(slots=True)
-class Crew:
-    """[10.9a] The men: wounds by name, generic boxes, and who is Expert."""
-
-    quality: Annotated[int, Range(GREEN, ELITE)] = TRAINED
-    wounds: Annotated[dict[Word, Wound], Length(5)] = field(default_factory=dict)
-    """Named men who are hurt."""
-    generic: Boxed = field(default_factory=lambda: [FIT] * GENERIC_CREW)
-    passenger: Wound | None = None
-    """None: nobody aboard; else his wound, "" for unhurt."""
-    experts: Annotated[list[Word], Length(10)] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -200,12 +196,6 @@ class Engagement:
     damaged_followed: bool = False
     vectored: bool = False
     """[9.8.3i] Escort called in by an aircraft: only year and previous detection count."""
-
-
-def group_name(ships: int, escorted: bool) -> str:
-    """What E1 would call these ships."""
-    name = "Ship" if ships == 1 else "Two Ships" if ships == 2 else "Several Ships"
-    return f"{name}+Escort" if escorted else name
 
 
 @dataclass(slots=True)

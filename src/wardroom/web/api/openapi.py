@@ -34,9 +34,9 @@ def document(endpoints: Sequence[Endpoint]) -> dict[str, Any]:
         "paths": paths,
         "components": {
             "schemas": components,
-            "securitySchemes": {"visit": {"type": "apiKey", "in": "cookie", "name": "wardroom"}},
+            "securitySchemes": {"session": {"type": "apiKey", "in": "cookie", "name": "wardroom"}},
         },
-        "security": [{"visit": []}],
+        "security": [{"session": []}],
     }
 
 

@@ -41,6 +41,7 @@ DICE_WORDS = catalogue(
         "2d6": "the sum of two six-sided dice",
         "3d6": "the sum of three six-sided dice",
         "1d10": "one ten-sided die; 0 is a ten",
+        "d10": "one ten-sided die, read as 0 to 9",
         "1d20": "one twenty-sided die",
         "d66": "two six-sided dice, read as tens and ones",
         "d100": "two ten-sided dice, read as tens and ones; 00 is 100",
@@ -52,6 +53,8 @@ LONG_NUMBER = 10_000
 KEPT_VIEWS = 512
 SHORT_LIST = 4
 """Lists that are longer have a place of their own."""
+MANY = 40
+"""More records than these are rows of a table."""
 
 
 # All charts
@@ -328,6 +331,8 @@ def _block(key: str, value: Any, remarks: _Remarks) -> Block:
         _fill_lists(block, key, value, heads)
     elif isinstance(value, list) and all(isinstance(each, dict) for each in value):
         _fill_records(block, value)
+    elif isinstance(value, dict) and len(value) > MANY and all(isinstance(each, dict) for each in value.values()):
+        _fill_named_records(block, value)
     elif isinstance(value, dict):
         block.facts = [(_label(key), _value(key, each), remarks.behind(key)) for key, each in value.items()]
     else:
@@ -369,6 +374,14 @@ def _fill_records(block: Block, value: list[dict[str, Any]]) -> None:
     block.heads = [_label(key) for key in keys]
     block.rows = [[_value(key, record.get(key, "–")) for key in keys] for record in value]
     block.numeric = [all(isinstance(record.get(key, 0), int) for record in value) for key in keys]
+
+
+def _fill_named_records(block: Block, value: Mapping[str, dict[str, Any]]) -> None:
+    """Many records, each under its name, make a table."""
+    keys = list(dict.fromkeys(key for each in value.values() for key in each))
+    block.heads = [say("Name"), *map(_label, keys)]
+    block.rows = [[_named(row), *(_value(key, each.get(key, "–")) for key in keys)] for row, each in value.items()]
+    block.numeric = [False] * len(block.heads)
 
 
 def _label(key: str) -> str:
@@ -418,7 +431,7 @@ def _text(value: Any) -> str:
     if isinstance(value, list):
         if value and all(isinstance(each, list) and len(each) == 2 for each in value):
             return "; ".join(say("from {0:plain}: {1:plain}", _text(low), _text(high)) for low, high in value)
-        between = "; " if any(isinstance(each, dict) for each in value) else say(", ")
+        between = "; " if any(isinstance(each, (dict, list)) for each in value) else say(", ")
         return between.join(map(_text, value)) or say("none")
     return _named(str(value))
 

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from wardroom.games import GAMES, find
 from wardroom.players.scenarios import scenarios_json
 from wardroom.store import Account, StoredGame
-from wardroom.table import WATCHER, Setting, seat_title
+from wardroom.table import WATCHER, FirstGame, Setting, seat_title
 from wardroom.table.text import capital, catalogue, name, say
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.api.games import NARROW, SEAT, invited, stored_game, take_seat
@@ -74,7 +74,15 @@ def _ruleset(name: str, charts: Mapping[str, str] | None) -> dict[str, Any]:
         "settings": [_setting(rules.settings[each["id"]], each) for each in data["options"]],
         "bots": [{"name": bot, "about": _said(rules.bot_words.get(bot, ""))} for bot in rules.bots],
         "default_bot": rules.default_bot,
+        "first_game": _first_game(rules.first_game),
     }
+
+
+def _first_game(advised: FirstGame | None) -> dict[str, Any] | None:
+    """What the game advises to beginners, in the reader's language."""
+    if advised is None:
+        return None
+    return {"title": say(advised.title), "about": say(advised.about), "options": dict(advised.options)}
 
 
 def _scenario(scenario: dict[str, Any]) -> dict[str, Any]:
@@ -133,6 +141,7 @@ async def table(call: Call) -> Response:
         tournament=stored.tournament or "",
         log_link=say(presenter_for(find(stored.game)).log_link),
         introduction=_said(find(stored.game).introduction),
+        tour=[{"title": say(title), "text": say(words)} for title, words in find(stored.game).tour],
     )
 
 

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from wardroom import __version__
-from wardroom.games import FIRST, folders
+from wardroom.games import FIRST, SHARED, folders
 from wardroom.store import StoreError
 from wardroom.table.text import language
 from wardroom.web.pages.wording import teach
@@ -96,9 +96,9 @@ def _templates() -> Environment:
 
 
 def templates(games: Mapping[str, Path]) -> Environment:
-    """Ours by their names, those of a game by the game and their place in its folder."""
+    """Ours by their names, those of a game, or of several, by the game and their place in its folder."""
     ours = FileSystemLoader(Path(__file__).resolve().parents[1] / "templates")
-    theirs = {name: FileSystemLoader(folder) for name, folder in games.items()}
+    theirs = {name: FileSystemLoader(folder) for name, folder in {**games, **folders(SHARED)}.items()}
     environment = Environment(
         loader=ChoiceLoader([ours, PrefixLoader(theirs)]),
         autoescape=select_autoescape(default=True, default_for_string=True),
@@ -107,7 +107,7 @@ def templates(games: Mapping[str, Path]) -> Environment:
         lstrip_blocks=True,
     )
     teach(environment)
-    environment.globals["all_games"] = tuple(theirs)
+    environment.globals["all_games"] = tuple(games)
     environment.globals["first_game"] = FIRST
     return environment
 

@@ -12,6 +12,7 @@ from wardroom.boards import Panel
 from wardroom.games import find
 from wardroom.store import StoredGame
 from wardroom.table import DICE, WATCHER, Decision, Event, Roll, Ruleset, Scenario
+from wardroom.table.keeping import kept
 from wardroom.table.paused import DiceWanted
 from wardroom.table.session import Game
 from wardroom.table.text import Text, name, say
@@ -128,7 +129,7 @@ def seats_shown(
 
 
 def decision_shown(game: Game[Any, Any], presenter: Presenter, decision: Decision) -> contract.DecisionShown:
-    dice = _dice(decision) if decision.kind == "dice" else None
+    dice = _dice(presenter, decision) if decision.kind == "dice" else None
     risks = {} if dice else game.risks(decision.seat)
     default = presenter.default(decision)
     options = [] if dice else [_option(presenter, decision, n, risks, default) for n in range(len(decision.options))]
@@ -136,11 +137,11 @@ def decision_shown(game: Game[Any, Any], presenter: Presenter, decision: Decisio
     return contract.DecisionShown(decision.kind, presenter.prompt(decision), decision.rule, dice, options, refused)
 
 
-def _dice(decision: Decision) -> contract.DiceShown:
+def _dice(presenter: Presenter, decision: Decision) -> contract.DiceShown:
     wanted = decision.about(DiceWanted)
     dice = DICE[wanted.dice]
-    low = 0 if dice.sides == 10 and dice.count > 1 else 1
-    return contract.DiceShown(dice.name, dice.count, dice.sides, low, str(wanted.why))
+    why = str(presenter.purpose(wanted.purpose))
+    return contract.DiceShown(dice.name, dice.count, dice.sides, dice.lowest_shown, why)
 
 
 def _option(
@@ -186,7 +187,7 @@ def _roll(presenter: Presenter, roll: Roll, text: str) -> contract.RollShown:
         table=roll.table,
         name=presenter.table_name(roll),
         dice=roll.dice,
-        faces=list(roll.faces),
+        faces=list(DICE[roll.dice].shown(roll.faces)),
         natural=roll.natural,
         modifiers=[contract.ModifierShown(*each._replace(name=charted(each.name))) for each in roll.modifiers],
         total=roll.total,
@@ -207,9 +208,15 @@ def _panels(game: Game[Any, Any], seat: str, wanted: Wanted) -> list[contract.Pa
 
 
 def _panel(panel: Panel, have: frozenset[str]) -> contract.PanelShown:
-    mark = urlsafe_b64encode(hashlib.blake2b(panel.svg.encode(), digest_size=MARK_BYTES).digest()).decode()
+    mark = _mark(panel.svg)
     svg = None if mark in have else panel.svg
     return contract.PanelShown(panel.id, panel.title, mark, svg, panel.width, panel.height, panel.text)
+
+
+@kept(256)
+def _mark(svg: str) -> str:
+    """A few letters by which a page knows the drawing again; most moves leave most panels as they were."""
+    return urlsafe_b64encode(hashlib.blake2b(svg.encode(), digest_size=MARK_BYTES).digest()).decode()
 
 
 def _outcome(game: Game[Any, Any], presenter: Presenter, seat: str) -> contract.OutcomeShown | None:

@@ -1,7 +1,7 @@
 """Cookies and sessions: who is asking.
 
 The cookie holds a random token. If its hash is that of a session in the store, somebody is signed in; otherwise it
-only ties the pages of a visit together. Signing in always gives a new token.
+only ties the pages of one browser together. Signing in always gives a new token.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Sessions:
         """Who it was the last time, by memory alone; None if that is not known.
 
         The session may have ended since, here or at another process: whoever uses this must have the store look at
-        `Visit.session` before anything is told or changed.
+        `Visitor.session` before anything is told or changed.
         """
         token = request.cookies.get(self.cookie, "")
         found = self._remembered.get(hash_token(token)) if TOKEN.fullmatch(token) else None
@@ -58,7 +58,7 @@ class Sessions:
         return Visitor(token, found[1], session=found[0].token_hash)
 
     def unasked(self, request: Request) -> Visitor:
-        """The visit by its cookie alone, for as long as the store cannot say who it is."""
+        """The visitor by the cookie alone, for as long as the store cannot say who it is."""
         token = request.cookies.get(self.cookie, "")
         return Visitor(token, None) if TOKEN.fullmatch(token) else Visitor(new_token(), None, new_cookie=True)
 
@@ -71,7 +71,7 @@ class Sessions:
         return Visitor(token, await run_in_threadpool(self._account, token))
 
     def account_of(self, visitor: Visitor) -> Account | None:
-        """Who is signed in by the token of this visit now; asks the store, on whatever thread it is called."""
+        """Who is signed in by the token of this visitor now; asks the store, on whatever thread it is called."""
         return self._account(visitor.token) if self.settings.accounts else self.local
 
     def _account(self, token: str) -> Account | None:
@@ -95,7 +95,7 @@ class Sessions:
             self._remembered.popitem(last=False)
 
     async def renewed(self, visitor: Visitor) -> Visitor:
-        """The visit with a new token, if its own has been used for a day. For pages: what they send later is newer."""
+        """The visitor with a new token, if the old one was used for a day. For pages: what they send later is newer."""
         if visitor.account is None or not self.settings.accounts:
             return visitor
         return await run_in_threadpool(self._renewed, visitor)

@@ -118,7 +118,7 @@ def _give_up_waiting() -> None:
 
     def end() -> None:
         time.sleep(PATIENCE)
-        print(said, file=sys.stderr, flush=True)
+        sys.stderr.write(f"{said}\n")  # in one piece: others write here too
         os._exit(1)
 
     threading.Thread(target=end, name="closing", daemon=True).start()

@@ -138,7 +138,7 @@ function newGame() {
 
 /** Until this script is here, and while a game is being made, the form cannot be sent. @param {boolean} ready */
 function setReady(ready) {
-  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll('button[type="submit"]'));
+  const buttons = /** @type {NodeListOf<HTMLButtonElement>} */ (form.querySelectorAll('button[type="submit"], [data-first-game]'));
   for (const button of buttons) button.disabled = !ready;
 }
 
@@ -206,6 +206,18 @@ function showLinks(id, links) {
   dialog.addEventListener("close", () => window.location.assign(`/games/${id}`));
 }
 
+/** The game that beginners are advised to play. @param {HTMLElement} button */
+function beginFirst(button) {
+  const wanted = `[name="scenario-${chosen("game")}"][value="${button.dataset.scenarioOf}"]`;
+  /** @type {HTMLInputElement} */ (form.querySelector(wanted)).checked = true;
+  showWhatFits();
+  const advised = /** @type {Record<string, string>} */ (JSON.parse(button.dataset.firstGame ?? "{}"));
+  for (const [id, field] of settings()) setValue(field, advised[id] ?? defaultOf(id));
+  form.requestSubmit();
+}
+
+for (const each of form.querySelectorAll("[data-first-game]"))
+  each.addEventListener("click", () => beginFirst(/** @type {HTMLElement} */ (each)));
 form.addEventListener("change", showWhatFits);
 form.addEventListener("submit", begin);
 showWhatFits();

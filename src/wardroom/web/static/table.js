@@ -379,7 +379,7 @@ function startDoubleClickGuard(table) {
 function startMenu(table) {
   byId("menu-tour").addEventListener("click", () => {
     byId("menu").hidePopover();
-    startTour(byId("main").dataset.introduction ?? "");
+    startTour();
   });
   document.getElementById("menu-invite")?.addEventListener("click", () => {
     byId("menu").hidePopover();
@@ -537,4 +537,4 @@ startKeys(table);
 startDoubleClickGuard(table);
 startMenu(table);
 if (table.position.notice) toast(table.position.notice);
-if (!table.position.over) tourOnce(byId("main").dataset.introduction ?? "");
+if (!table.position.over) tourOnce();

@@ -5,7 +5,9 @@ import { t } from "./text.js";
 
 const SEEN = "wardroom-tour-seen";
 
-/** @type {{title: string, text: string, spot: string}[]} */
+/** @typedef {{title: string, text: string, spot: string}} Step */
+
+/** @type {Step[]} */
 const STEPS = [
   { title: t("Welcome aboard"), text: t("The table knows the rules, so you can learn them as you go."), spot: "" },
   {
@@ -35,16 +37,33 @@ const STEPS = [
   },
 ];
 
-/**
- * Show the tour to somebody who has not seen it.
- * @param {string} introduction what the game is about
- */
-export function tourOnce(introduction) {
-  if (!remembered(SEEN)) startTour(introduction);
+/** What the page says of the game at this table: its id, what it is about, and its own steps. */
+function game() {
+  const { game: id = "", introduction = "", tour = "[]" } = /** @type {HTMLElement} */ (
+    document.getElementById("main")
+  ).dataset;
+  const own = /** @type {{title: string, text: string}[]} */ (JSON.parse(tour));
+  return { seen: `${SEEN}-${id}`, introduction, own: own.map((step) => ({ ...step, spot: "#decision" })) };
 }
 
-/** @param {string} introduction what the game is about */
-export function startTour(introduction) {
+/** Show the tour to somebody who has not seen it; who knows the table sees what is new in this game. */
+export function tourOnce() {
+  const { seen, introduction, own } = game();
+  if (!remembered(SEEN)) startTour();
+  else if (own.length && !remembered(seen))
+    showTour([{ title: t("Welcome aboard"), text: introduction, spot: "" }, ...own]);
+}
+
+/** The whole tour, with what this game adds before the last step. */
+export function startTour() {
+  const { introduction, own } = game();
+  const [first, ...others] = STEPS;
+  const begun = { ...first, text: `${introduction} ${first.text}` };
+  showTour([begun, ...others.slice(0, -1), ...own, ...others.slice(-1)]);
+}
+
+/** @param {Step[]} steps */
+function showTour(steps) {
   document.querySelector(".tour")?.remove();
   const card = /** @type {HTMLDialogElement} */ (
     el("dialog", { class: "tour", "aria-label": t("A short tour") })
@@ -55,12 +74,13 @@ export function startTour(introduction) {
     if (event.key === "Escape") card.close();
   });
   card.show();
-  showStep(card, 0, introduction);
+  showStep(card, 0, steps);
 }
 
 /** @param {HTMLDialogElement} card */
 function endTour(card) {
   remember(SEEN, "1");
+  remember(game().seen, "1");
   spot("");
   card.remove();
 }
@@ -68,17 +88,17 @@ function endTour(card) {
 /**
  * @param {HTMLDialogElement} card
  * @param {number} number
- * @param {string} introduction
+ * @param {Step[]} steps
  */
-function showStep(card, number, introduction) {
-  const step = STEPS[number];
-  const last = number === STEPS.length - 1;
+function showStep(card, number, steps) {
+  const step = steps[number];
+  const last = number === steps.length - 1;
   const next = el(
     "button",
     {
       class: "button primary",
       type: "button",
-      onclick: () => (last ? card.close() : showStep(card, number + 1, introduction)),
+      onclick: () => (last ? card.close() : showStep(card, number + 1, steps)),
     },
     last ? t("To the table") : t("Next"),
   );
@@ -86,9 +106,9 @@ function showStep(card, number, introduction) {
     el(
       "div",
       { class: "dialog-body" },
-      el("p", { class: "label" }, t("Tour, {0} of {1}", number + 1, STEPS.length)),
+      el("p", { class: "label" }, t("Tour, {0} of {1}", number + 1, steps.length)),
       el("h2", {}, step.title),
-      el("p", {}, number ? null : `${introduction} `, step.text),
+      el("p", {}, step.text),
     ),
     el(
       "div",
@@ -103,7 +123,7 @@ function showStep(card, number, introduction) {
       number
         ? el(
             "button",
-            { class: "button", type: "button", onclick: () => showStep(card, number - 1, introduction) },
+            { class: "button", type: "button", onclick: () => showStep(card, number - 1, steps) },
             t("Back"),
           )
         : null,

@@ -5,11 +5,10 @@ Drawn from a seat's view alone. Every element that an option names is on the boa
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from zlib import crc32
 
-from wardroom.boards import Area, Board, Panel, label, rect
+from wardroom.boards import Area, Board, Panel
+from wardroom.games.patrol.board.sheets import kept_panel, small_chart
 from wardroom.games.silent_victory.board.classes import classes_panel, open_to_choose
 from wardroom.games.silent_victory.board.combat_mat import combat_panel
 from wardroom.games.silent_victory.board.display_mat import mat_panel
@@ -36,23 +35,18 @@ def board(looked: View | Lookout, *, narrow: bool = False) -> Board:
     """All panels for this position, the one that matters most first; `narrow` lays them out for a phone."""
     view = looked_at(looked)
     career = view.career
-    at_sea = kept_panel(map_panel, of_the_map(view), narrow)
+    at_sea = kept_panel(PANELS, map_panel, of_the_map(view), narrow)
     if view.war.phase == OVER:
         return Board((*(end_panel(view, career, narrow) for career in view.war.careers), at_sea))
     if not career.boat.boat_class:
         return Board((classes_panel(view, list(open_to_choose(view)), narrow), at_sea))
-    mat = kept_panel(mat_panel, of_the_mat(view), narrow)
+    mat = kept_panel(PANELS, mat_panel, of_the_mat(view), narrow)
     if career.fight is not None:
-        return Board((kept_panel(fight_panel, view, narrow), mat, at_sea))
+        return Board((kept_panel(PANELS, fight_panel, view, narrow), mat, at_sea))
     if view.war.phase == "refit" and career.honor_requests + career.cross_requests:
         classes = classes_panel(view, requestable(view.charts, career, career.month + 1), narrow)
         return Board((classes, at_sea, mat))
     return Board((at_sea, mat))
-
-
-def kept_panel(draw: Callable[[View, bool], Panel], view: View, narrow: bool) -> Panel:
-    facts = draw.__name__, narrow, facts_of(view.war)
-    return PANELS.of(facts, view.charts, lambda: draw(view, narrow))
 
 
 def fight_panel(view: View, narrow: bool) -> Panel:
@@ -86,15 +80,6 @@ def thumbnail(looked: View | Lookout) -> str:
 def small_map(career: Career) -> str:
     chart = sea_chart(Area(0, 0, 320, 200), grain=1.6, south=-46.5)
     title = name(f"USS {career.boat.name}" if career.boat.boat_class else "Silent Victory")
-    drawing = (
-        chart.drawing(
-            *zone_marks(chart, career, names=False), *patrol_on_map(chart, career), *ports(chart, career, names=False)
-        ),
-        rect(Area(5, 175, 310, 20), "card", 4),
-        label(12, 189.5, title, 12.5, "ink", width=196, bold=True),
-        label(308, 189.5, f"{career.tonnage:,} t", 12, "soft", anchor="end", width=94),
-        rect(chart.area.inset(0.5), "neatline"),
-    )
-    # pages show many thumbnails: each needs ids of its own for its title and text
-    ident = f"thumbnail-{crc32(''.join(drawing).encode(errors='replace')):08x}"
-    return Panel.draw(ident, title, 320, 200, "", *drawing).standalone()
+    marks = zone_marks(chart, career, names=False)
+    inside = (*marks, *patrol_on_map(chart, career), *ports(chart, career, names=False))
+    return small_chart(chart, title, career.tonnage, *inside)

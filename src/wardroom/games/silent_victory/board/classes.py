@@ -16,7 +16,7 @@ from wardroom.boards.parts import (
     card,
 )
 from wardroom.boards.ships import fleet_boat
-from wardroom.games.silent_victory.board.common import NARROW, WIDE
+from wardroom.games.patrol.board.sheets import NARROW, WIDE
 from wardroom.games.silent_victory.charts import CLASSES, Mat
 from wardroom.games.silent_victory.port.setup import open_classes, start_month
 from wardroom.games.silent_victory.view import View

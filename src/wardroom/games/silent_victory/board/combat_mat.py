@@ -3,44 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
-from math import cos, pi, sin
-from typing import NamedTuple
 
-from wardroom.boards import (
-    EMPTY,
-    Area,
-    Panel,
-    Svg,
-    circle,
-    el,
-    element,
-    join,
-    label,
-    line,
-    number,
-    path,
-    rect,
+from wardroom.boards import EMPTY, Area, Panel, Svg, el, element, join, label, rect
+from wardroom.boards.parts import chips, heading
+from wardroom.boards.ships import aircraft, ship
+from wardroom.games.patrol.board.section import (
+    Section,
+    ShipCard,
+    away,
+    boat_at,
+    deep,
+    heavens,
+    helm_row,
+    mine_picture,
+    narrow_layout,
+    ship_cards,
+    stations,
+    waters,
+    waves,
+    wide_layout,
 )
-from wardroom.boards.parts import (
-    arrow,
-    badge,
-    chips,
-    cross,
-    heading,
-)
-from wardroom.boards.ships import aircraft, fleet_boat, ship, sunken
-from wardroom.games.silent_victory.board.common import NARROW, WIDE
+from wardroom.games.patrol.board.sheets import NARROW, WIDE
 from wardroom.games.silent_victory.state import (
     Engagement,
     Target,
 )
 from wardroom.games.silent_victory.view import View
-from wardroom.table.text import capital, kept_by_language, listed, say, word
+from wardroom.table.text import capital, listed, mark, say, word
 
 __all__ = ["combat_panel"]
 
-RANGES = ("long", "medium", "close")
+STATION, STATION_IN_SHORT = mark("{0:sv.range}, {1:sv.form}"), mark("{0:sv.range}")
 SILHOUETTES = {
     "F": "freighter",
     "T": "tanker",
@@ -61,31 +54,9 @@ SILHOUETTES = {
 }
 
 
-class Section(NamedTuple):
-    """The sea from the side: sky, surface, periscope depth and below, and the three ranges to the left of the enemy."""
-
-    area: Area
-    sky: float
-    rows: tuple[float, float, float]
-    margin: float
-
-    @property
-    def column(self) -> float:
-        return (self.area.width - self.margin) / 3
-
-    def cell(self, where: str, row: int) -> Area:
-        top = self.area.y + self.sky + sum(self.rows[:row])
-        left = self.area.x + self.margin + RANGES.index(where) * self.column
-        return Area(left, top, self.column, self.rows[row])
-
-    def level(self, row: int) -> Area:
-        top = self.area.y + self.sky + sum(self.rows[:row])
-        return Area(self.area.x, top, self.area.width, self.rows[row])
-
-
 def combat_panel(view: View, fight: Engagement, narrow: bool) -> Panel:
     steering = view.career.options.evasive_maneuvers
-    layout = narrow_layout(fight, steering) if narrow else wide_layout(steering)
+    layout = narrow_layout(len(fight.targets), steering) if narrow else wide_layout(steering)
     parts = [
         *sea_section(view, fight, layout.section),
         helm_row(layout.helm) if steering else EMPTY,
@@ -96,133 +67,20 @@ def combat_panel(view: View, fight: Engagement, narrow: bool) -> Panel:
     return Panel.draw("combat", say("The engagement"), width, height, combat_text(fight), *parts)
 
 
-class Layout(NamedTuple):
-    """Where the parts of the mat lie."""
-
-    section: Section
-    helm: Area
-    marks: Area
-    ships: Area
-
-
-def wide_layout(steering: bool) -> Layout:
-    section = Section(Area(0, 0, 504, 256), 60, (62, 68, 66), 60)
-    marks = Area(336, 262, 168, 46) if steering else Area(0, 264, 504, 46)
-    return Layout(section, Area(0, 262, 330, 46), marks, Area(512, 0, 287.5, 310))
-
-
-def narrow_layout(fight: Engagement, steering: bool) -> Layout:
-    section = Section(Area(0, 0, 400, 240), 58, (58, 64, 60), 58)
-    top = 294 if steering else 246
-    ships = Area(0.5, top + 52, 399, 306 if len(fight.targets) > 2 else 162)
-    return Layout(section, Area(0, 244, 400, 46), Area(0, top, 400, 46), ships)
-
-
 def sea_section(view: View, fight: Engagement, section: Section) -> Iterator[Svg]:
-    area = section.area
-    yield rect(Area(area.x, area.y, area.width, section.sky), "sky night" if fight.night else "sky")
-    for row in range(3):
-        yield rect(section.level(row), f"water-{row + 1}")
-    yield from heavens(fight, section)
+    yield from waters(section, night=fight.night)
+    what = capital(word("sv.encounter", fight.encounter))
+    title = say("Night, {0:sv.area}" if fight.night else "Day, {0:sv.area}", fight.area)
+    yield from heavens(section, what, title, night=fight.night)
     yield deep(section, shallow=fight.area == "China Sea")
-    yield stations(section)
+    yield stations(section, STATION, STATION_IN_SHORT)
     yield waves(section)
     yield away(section)
     yield from enemies_in_sight(fight, section)
-    yield own_boat(fight, section)
+    yield boat_at(section, fight.range, 0 if afloat(fight) else 2 if fight.tested_depth else 1)
     if view.career.options.sunk_trick:
         yield oil_slick(fight, section)
-    yield rect(area.inset(0.5), "neatline")
-
-
-def heavens(fight: Engagement, section: Section) -> Iterator[Svg]:
-    """Sun and moon, the one that stands in the sky full; and what is met where."""
-    tone = "on-night" if fight.night else "ink"
-    yield sun_and_moon(section, night=fight.night)
-    y = section.area.y + section.sky / 2
-    title = say("Night, {0:sv.area}" if fight.night else "Day, {0:sv.area}", fight.area)
-    left = section.area.x + 110
-    width = section.area.width - 120
-    what = capital(word("sv.encounter", fight.encounter))
-    yield label(left, y - 3, what, 16, f"{tone} title", width=width * 0.62, bold=True)
-    yield label(left, y + 15, title, 12, tone, width=width * 0.62)
-    if fight.night:
-        spots = ((0.66, 12), (0.74, 26), (0.81, 10), (0.88, 22), (0.95, 13))
-        yield join(
-            *(
-                circle(section.area.x + section.area.width * at, section.area.y + down, 1.1, "starlight")
-                for at, down in spots
-            )
-        )
-
-
-@cache
-def sun_and_moon(section: Section, *, night: bool) -> Svg:
-    x, y = section.area.x + 30, section.area.y + section.sky / 2
-    rays = "".join(
-        f"M{number(x + 11 * cos(n * pi / 4))} {number(y + 11 * sin(n * pi / 4))}"
-        f"L{number(x + 15 * cos(n * pi / 4))} {number(y + 15 * sin(n * pi / 4))}"
-        for n in range(8)
-    )
-    sun = [circle(x, y, 8, "sun set" if night else "sun"), path(rays, "sun set" if night else "sun")]
-    moon = f"M{number(x + 52)} {number(y - 11)}a11 11 0 1 0 0 22a13.5 13.5 0 0 1 0-22z"
-    return join(
-        element("time:day", Area(x - 23, y - 24, 46, 48), *sun),
-        element("time:night", Area(x + 25, y - 24, 46, 48), path(moon, "moon shining" if night else "moon")),
-    )
-
-
-@kept_by_language
-def stations(section: Section) -> Svg:
-    """[9.0b] The six places from which a boat may attack: surfaced or submerged, at three ranges."""
-    places = []
-    for where in RANGES:
-        for row, form in enumerate(("surfaced", "submerged")):
-            cell = section.cell(where, row)
-            edge = line(cell.x, cell.y, cell.x, cell.bottom, "limit")
-            wide = cell.width > 130
-            name = say("{0:sv.range}, {1:sv.form}" if wide else "{0:sv.range}", where, form)
-            text = label(cell.x + 9, cell.bottom - 9, name, 11, "soft", width=cell.width - 14)
-            places.append(element(f"{form}:{where}", cell.inset(3), edge, text))
-    return join(*places)
-
-
-@cache
-def waves(section: Section) -> Svg:
-    top = section.area.y + section.sky
-    step = 14.0
-    d = f"M{number(section.area.x)} {number(top)}"
-    for _ in range(int(section.area.width // step)):
-        d += f"q{step / 4:g}-3 {step / 2:g} 0t{step / 2:g} 0"
-    return path(d, "wave")
-
-
-@kept_by_language
-def away(section: Section) -> Svg:
-    """Where the boat comes from, and where it goes when it breaks off."""
-    area = Area(section.area.x + 2, section.area.y + section.sky + 4, section.margin - 4, sum(section.rows[:2]) - 6)
-    x = area.center[0]
-    return element(
-        "away",
-        area,
-        label(x, area.bottom - 20, say("break"), 11, "soft", anchor="middle", width=area.width),
-        label(x, area.bottom - 7, say("off"), 11, "soft", anchor="middle", width=area.width),
-        arrow(area.right - 8, area.bottom - 40, area.x + 8, area.bottom - 40),
-    )
-
-
-@kept_by_language
-def deep(section: Section, *, shallow: bool) -> Svg:
-    """[9.6.4] Below the depth the hull was tested for."""
-    row = section.level(2)
-    text = say("too shallow to go below test depth") if shallow else say("below test depth")
-    return element(
-        "depth",
-        row.inset(1.5),
-        path(f"M{number(row.x)} {number(row.y)}H{number(row.right)}", "limit"),
-        label(row.x + 8, row.bottom - 8, text, 11.5, "ink", width=row.width - 16),
-        arrow(row.right - 16, row.y + 14, row.right - 16, row.bottom - 12),
-    )
+    yield rect(section.area.inset(0.5), "neatline")
 
 
 def enemies_in_sight(fight: Engagement, section: Section) -> Iterator[Svg]:
@@ -264,22 +122,6 @@ def depth(fight: Engagement) -> str:
     return "below test depth" if fight.tested_depth else "submerged"
 
 
-def own_boat(fight: Engagement, section: Section) -> Svg:
-    """The boat at its range and depth; to the left of all ranges before it has chosen one."""
-    row = 0 if afloat(fight) else 2 if fight.tested_depth else 1
-    if fight.range in RANGES:
-        cell = section.cell(fight.range, row)
-    else:
-        level = section.level(row)
-        cell = Area(level.x, level.y, section.margin, level.height)
-    wide = min(cell.width - 6, 118.0)
-    x = cell.x + (cell.width - wide) / 2
-    # on the surface the boat floats on the line of the waves
-    y = cell.y - 0.24 * wide if afloat(fight) else cell.y + 4
-    place = Area(x, y, wide, wide * 0.28)
-    return element("boat", place, fleet_boat(place, "boat", whole=True))
-
-
 def oil_slick(fight: Engagement, section: Section) -> Svg:
     """[14.4] Oil and wreckage on the surface above the boat, to play dead."""
     cell = section.cell("close" if fight.surfaced else fight.range or "medium", 0)
@@ -291,31 +133,6 @@ def oil_slick(fight: Engagement, section: Section) -> Svg:
         el("ellipse", cx=x, cy=y - 7, rx=area.width / 2 - 4, ry=13, class_="slick"),
         label(x, y - 3, say("oil and wreckage"), 11, "ink", anchor="middle", width=area.width - 8),
     )
-
-
-TURNS = {1: -62, 2: -34, 5: -9, 6: 9, 3: 34, 4: 62}
-"""[14.7] Courses by number, as degrees from straight ahead."""
-
-
-@cache
-def helm_row(area: Area) -> Svg:
-    """[14.7] Two courses to the left, two straight on, two to the right."""
-    parts = []
-    for index, (course, turn) in enumerate(TURNS.items()):
-        cell = Area(area.x + index * 46, area.y, 45, 46)
-        x, y = cell.center
-        angle = turn * pi / 180
-        tip = (x + 15 * sin(angle), y + 9 - 26 * cos(angle))
-        parts.append(
-            element(
-                f"course:{course}",
-                cell,
-                circle(x, y, 20.5, "port"),
-                arrow(x, y + 9, *tip),
-                label(x + (11 if turn < 0 else -11), y + 15, str(course), 11, "ink", anchor="middle", bold=True),
-            )
-        )
-    return join(*parts)
 
 
 def combat_marks(fight: Engagement, area: Area) -> Svg:
@@ -344,77 +161,18 @@ def combat_marks(fight: Engagement, area: Area) -> Svg:
     return chips(area, items)
 
 
-CARD = 137
-"""Height of a target's card."""
-
-
 def targets(fight: Engagement, area: Area) -> Svg:
     """[9.1.1] Up to four ships, each with its silhouette, tons and damage boxes."""
     if not fight.targets:
         return lonely_sea(fight, area)
-    head = heading(area.x + 2, area.y + 14, say("Ships"), 90)
-    wide, high = (area.width - 6) / 2, CARD
-    cards = []
-    for index, target in enumerate(fight.targets):
-        cell = Area(area.x + index % 2 * (wide + 6), area.y + 24 + index // 2 * (high + 6), wide, high)
-        cards.append(target_card(index + 1, target, cell))
-    return element("target:all", area, head, *cards, nest=True)
+    return ship_cards(area, [target_card(target) for target in fight.targets])
 
 
-def target_card(number_: int, target: Target, cell: Area) -> Svg:
-    x = cell.center[0]
+def target_card(target: Target) -> ShipCard:
     kind = SILHOUETTES.get(target.type, "freighter")
-    stage = Area(cell.x + 12, cell.y + 18, cell.width - 24, 38)
-    picture = sunken(kind, stage.inset(8, 2)) if target.sunk else ship(kind, stage, "ship", mirrored=True)
     state = say("SUNK") if target.sunk else say("damaged") if target.damage else word("sv.letter", target.type)
-    tone = "alarm" if target.damage else "soft"
-    parts = [
-        rect(cell, "card", 6),
-        badge(cell.x + 14, cell.y + 14, str(number_)),
-        label(
-            cell.right - 8,
-            cell.y + 17,
-            state,
-            11.5,
-            tone,
-            anchor="end",
-            width=cell.width - 40,
-            bold=True,
-        ),
-        picture,
-        path(f"M{number(cell.x + 8)} {number(stage.bottom + 1)}H{number(cell.right - 8)}", "rule"),
-        label(
-            x, cell.y + 75, word("sv.ship", target.name), 13, "ink", anchor="middle", width=cell.width - 12, bold=True
-        ),
-        label(
-            x,
-            cell.y + 91,
-            say("{0:sv.type}, {1:#sv.ton}", target.type, target.tons),
-            11.5,
-            "soft",
-            anchor="middle",
-            width=cell.width - 10,
-        ),
-        damage_boxes(target.damage, target.capacity, Area(cell.x + 8, cell.bottom - 32, cell.width - 16, 24)),
-    ]
-    return element(f"target:{number_}", cell, *parts)
-
-
-@lru_cache(maxsize=1024)
-def damage_boxes(damage: int, capacity: int, area: Area) -> Svg:
-    """[9.1.1c] As many boxes as points sink her; crossed when hit."""
-    most = max(1, capacity)
-    size = min(22.0, area.width / most - 3)
-    left = area.x + (area.width - most * (size + 3) + 3) / 2
-    top = area.y + (area.height - size) / 2
-    parts = []
-    for index in range(most):
-        box = Area(left + index * (size + 3), top, size, size)
-        hit = index < damage
-        parts.append(rect(box, "bad-box" if hit else "box", 3))
-        if hit:
-            parts.append(cross(box.inset(5), "cross alarm-line"))
-    return join(*parts)
+    facts = say("{0:sv.type}, {1:#sv.ton}", target.type, target.tons)
+    return ShipCard(kind, state, word("sv.ship", target.name), facts, target.damage, target.capacity)
 
 
 def lonely_sea(fight: Engagement, area: Area) -> Svg:
@@ -438,15 +196,6 @@ def lonely_sea(fight: Engagement, area: Area) -> Svg:
         if quality
         else EMPTY,
     )
-
-
-def mine_picture(x: float, y: float) -> Svg:
-    horns = "".join(
-        f"M{number(x + 24 * cos(n * pi / 4))} {number(y + 24 * sin(n * pi / 4))}"
-        f"L{number(x + 33 * cos(n * pi / 4))} {number(y + 33 * sin(n * pi / 4))}"
-        for n in range(8)
-    )
-    return join(circle(x, y, 24, "ship"), path(horns, "cross alarm-line"))
 
 
 def combat_text(fight: Engagement) -> str:

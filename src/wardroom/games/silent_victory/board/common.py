@@ -1,14 +1,11 @@
-"""What the panels of this board share: their widths, and words."""
+"""What the panels of this board share: words for the boat, her captain and her port."""
 
 from __future__ import annotations
 
 from wardroom.games.silent_victory.state import RANKS, Career
 from wardroom.table.text import capital, say, word
 
-__all__ = ["NARROW", "WIDE", "base_name", "boat_name", "home_port", "rank_and_name", "record"]
-
-WIDE, NARROW = 800, 400
-"""Widths of the panels on a desk and on a phone."""
+__all__ = ["base_name", "boat_name", "home_port", "rank_and_name", "record"]
 
 
 def boat_name(career: Career) -> str:

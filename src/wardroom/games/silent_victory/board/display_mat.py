@@ -5,30 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache, lru_cache
 
-from wardroom.boards import (
-    Area,
-    Panel,
-    Svg,
-    circle,
-    element,
-    join,
-    label,
-    number,
-    path,
-    rect,
-)
-from wardroom.boards.parts import (
-    card,
-    cross,
-    heading,
-    lamp,
-    pips,
-    star,
-    track,
-)
-from wardroom.games.silent_victory.board.common import NARROW, WIDE, base_name, boat_name, rank_and_name, record
+from wardroom.boards import Area, Panel, Svg, circle, element, join, label, number, path
+from wardroom.boards.parts import card, heading, lamp, pips
+from wardroom.games.patrol.board import mat
+from wardroom.games.patrol.board.sheets import NARROW, WIDE
+from wardroom.games.silent_victory.board.common import base_name, boat_name, rank_and_name, record
 from wardroom.games.silent_victory.board.honours import honour_name, honours, honours_of
-from wardroom.games.silent_victory.boat import commander, mat, tube_works
+from wardroom.games.silent_victory.boat import commander, tube_works
 from wardroom.games.silent_victory.charts import Mat
 from wardroom.games.silent_victory.combat.damage import aa_systems, gun_systems
 from wardroom.games.silent_victory.combat.torpedoes import AVAILABLE_FROM, reloads, tube_counts, tubes
@@ -42,18 +25,16 @@ from wardroom.games.silent_victory.state import (
 )
 from wardroom.games.silent_victory.view import View
 from wardroom.games.silent_victory.words.vocabulary import stock
-from wardroom.table.text import Text, capital, kept_by_language, listed, say, word
+from wardroom.table.text import Text, capital, kept_by_language, say, word
 
 __all__ = ["mat_panel"]
 
 SYSTEMS = ("periscope", "SJ radar", "SD radar", "radio", "batteries", "fuel tanks", "dive planes", "hydrophones")
-TUBE = 46
-"""Room for one tube."""
 
 
 def mat_panel(view: View, narrow: bool) -> Panel:
     career, charts = view.career, view.charts
-    sheet = mat(charts, career.boat)
+    sheet = charts.mats[career.boat.boat_class]
     draw = narrow_mat if narrow else wide_mat
     parts, height = draw(view, career, sheet)
     title = say("USS {0}, {1} class", career.boat.name, sheet.title)
@@ -100,29 +81,10 @@ def narrow_mat(view: View, career: Career, sheet: Mat) -> tuple[list[Svg], int]:
 
 
 def mat_header(career: Career, sheet: Mat, area: Area) -> Svg:
-    """Boat, captain, month and base on the left; the record on the right, or below it."""
-    two_rows = area.height > 40
-    name = boat_name(career)
-    rank = rank_and_name(career)
+    """Boat, class and captain; month, base and record."""
     where = say("{0:month}, {1:plain}", career.month, base_name(career.base))
     made = say("{0:#sv.patrol} · {1:#sv.ship} · {2:#sv.ton}", career.patrols, career.ships_sunk, career.tonnage)
-    class_ = say("{0} class", sheet.title)
-    left = area.x + 2
-    if two_rows:
-        return join(
-            label(left, 20, name, 20, "ink title", width=230, bold=True),
-            label(area.right - 2, 20, class_, 12, "soft", anchor="end", width=160),
-            label(left, 37, rank, 12, "ink", width=230),
-            label(area.right - 2, 37, where, 12, "ink", anchor="end", width=160),
-            label(left, 53, made, 12, "soft", width=area.width - 4),
-        )
-    return join(
-        label(left, 23, name, 22, "ink title", width=216, bold=True),
-        label(228, 13, class_, 11.5, "soft", width=150),
-        label(228, 28, rank, 12, "ink", width=274, bold=True),
-        label(area.right - 2, 13, where, 12, "ink", anchor="end", width=280, bold=True),
-        label(area.right - 2, 28, made, 11.5, "soft", anchor="end", width=280),
-    )
+    return mat.mat_header(boat_name(career), say("{0} class", sheet.title), rank_and_name(career), where, made, area)
 
 
 @cache
@@ -155,7 +117,7 @@ def torpedo_store(career: Career, area: Area) -> Svg:
             element(
                 f"torpedo:{kind}",
                 cell,
-                torpedo(Area(cell.x + 4, cell.bottom - 12, cell.width - 8, 8), "boat"),
+                mat.torpedo(Area(cell.x + 4, cell.bottom - 12, cell.width - 8, 8), "boat"),
                 label(
                     x,
                     cell.y + 20,
@@ -171,15 +133,6 @@ def torpedo_store(career: Career, area: Area) -> Svg:
     return element("torpedoes", area, *cells, nest=True)
 
 
-@lru_cache(maxsize=256)
-def torpedo(area: Area, class_: str) -> Svg:
-    x, y, _, high = area
-    mid = y + high / 2
-    body = f"M{number(x + 8)} {number(mid - 2.5)}H{number(area.right - 3)}q4 2.5 0 5H{number(x + 8)}l-5-1.4v-2.2z"
-    fins = f"M{number(x)} {number(mid - 4)}h3.5v8h-3.5z"
-    return path(body + fins, class_)
-
-
 def aboard(boat: Boat, kind: str) -> int:
     racks = boat.forward_reloads.get(kind, 0) + boat.aft_reloads.get(kind, 0)
     return racks + boat.forward.count(kind) + boat.aft.count(kind)
@@ -187,62 +140,19 @@ def aboard(boat: Boat, kind: str) -> int:
 
 def torpedo_room(view: View, end: str, area: Area) -> Svg:
     """[3.1] The tubes of one end, with the racks inboard of them."""
-    career = view.career
-    boat = career.boat
+    boat = view.career.boat
     room = tube_counts(view.charts, boat)[0 if end == "forward" else 1]
-    load = tubes(boat, end) or [""] * room
-    columns = max(1, -(-len(load) // 2))
-    tubes_wide = columns * TUBE
-    forward = end == "forward"
-    left = area.right - tubes_wide if forward else area.x
-    top = area.y + 14
-    block = Area(left, area.y, tubes_wide, area.height)
-    cells = []
-    for index, kind in enumerate(load):
-        column, row = (index // 2, index % 2) if forward else (columns - 1 - index // 2, index % 2)
-        cell = Area(left + column * TUBE + 1, top + row * TUBE + 1, 44, 44)
-        cells.append(tube(end, index + 1, kind, cell, works=tube_works(boat, end, index + 1)))
-    title = heading(
-        *((area.right - tubes_wide + 2, area.y + 10) if forward else (area.x + 2, area.y + 10)),
-        word("sv.end", end),
-        tubes_wide,
-    )
-    racks_wide = min(60.0, area.width - tubes_wide - 2)
-    rack_left = left - racks_wide - 2 if forward else left + tubes_wide + 2
-    beside = racks(boat, end, Area(rack_left, area.y, racks_wide, area.height))
-    return join(element(f"tubes:{end}", block, title, *cells, nest=True), beside)
+    load = [
+        tube(kind, works=tube_works(boat, end, index)) for index, kind in enumerate(tubes(boat, end) or [""] * room, 1)
+    ]
+    racks = [(word("sv.torpedo", kind), amount) for kind, amount in sorted(reloads(boat, end).items())]
+    return mat.torpedo_room(end, word("sv.end", end), load, racks, area)
 
 
 @kept_by_language
-def tube(end: str, number_: int, kind: str, cell: Area, *, works: bool) -> Svg:
-    """A tube's breech with what it holds; hatched if it does not work."""
-    x, y = cell.center
-    state = "tube" + (" out" if not works else " loaded" if kind else "")
-    parts = [circle(x, y, 19.5, state)]
-    if not works:
-        parts.append(cross(Area(x - 12, y - 12, 24, 24), "cross alarm-line"))
+def tube(kind: str, *, works: bool) -> mat.Tube:
     short = word("sv.torpedo in tube", kind) if kind else ""
-    tone = "ink" if works else "ink on-bad"
-    parts.append(label(x, y + 6, short, 17 if kind != "mine" else 12, tone, anchor="middle", width=34, bold=True))
-    parts.append(label(cell.x, cell.y + 9, str(number_), 11, "soft"))
-    return element(f"tube:{end}-{number_}", cell, *parts, radius=20)
-
-
-def racks(boat: Boat, end: str, area: Area) -> Svg:
-    return rack(end, tuple(sorted(reloads(boat, end).items())), area)
-
-
-@kept_by_language
-def rack(end: str, stock: tuple[tuple[str, int], ...], area: Area) -> Svg:
-    parts = [heading(area.x + 2, area.y + 10, say("racks"), area.width)]
-    for row, (kind, amount) in enumerate(stock):
-        y = area.y + 30 + 24 * row
-        parts.append(label(area.x, y, word("sv.torpedo", kind), 11, "ink", width=33))
-        parts.append(label(area.right - 1, y, f"×{amount}", 11, "ink", anchor="end", width=25, bold=True))
-        parts.append(torpedo(Area(area.x + 2, y + 3, area.width - 8, 7), "boat faint"))
-    if not stock:
-        parts.append(label(area.x + 2, area.y + 30, say("empty"), 11.5, "soft"))
-    return element(f"rack:{end}", area, *parts)
+    return mat.Tube(short, works, 12 if kind == "mine" else 17)
 
 
 def deck_gun(career: Career, sheet: Mat, area: Area) -> Svg:
@@ -327,15 +237,11 @@ def system(boat: Boat, name: str, cell: Area) -> Svg:
 
 def damage_tracks(career: Career, sheet: Mat, area: Area) -> Iterator[Svg]:
     """[10.1, 10.3] Hull and flooding, to the box in which the boat sinks or must surface."""
-    high = area.height / 2 - 2
     rows = (
-        (say("Hull"), career.boat.hull, sheet.hull_sunk, say("SUNK")),
-        (say("Flooding"), career.boat.flooding, sheet.flooding_surface, say("SURF.")),
+        mat.TrackRow(say("Hull"), career.boat.hull, sheet.hull_sunk, say("SUNK")),
+        mat.TrackRow(say("Flooding"), career.boat.flooding, sheet.flooding_surface, say("SURF.")),
     )
-    for row, (title, filled, most, last) in enumerate(rows):
-        y = area.y + row * (high + 4)
-        yield label(area.x + 2, y + high / 2 + 4, title, 12.5, "ink", width=58, bold=True)
-        yield track(Area(area.x + 62, y, area.width - 62, high), filled, most, last)
+    return mat.damage_rows(rows, area)
 
 
 def crew_roster(crew: Crew, career: Career, area: Area) -> Svg:
@@ -351,56 +257,30 @@ def crew_roster(crew: Crew, career: Career, area: Area) -> Svg:
     return join(head, *cells, generic_crew(crew, Area(area.x + 2 * wide, area.y + 67, wide - 4, 46)))
 
 
-@kept_by_language
 def crewman(man: str, cell: Area, wound: str, *, expert: bool, commands: bool) -> Svg:
-    name = word("sv.post on mat", man)
-    parts = [rect(cell, "bad-box" if wound else "card", 5)]
-    parts.append(
-        label(cell.x + 8, cell.y + 19, name, 12.5, "ink", width=cell.width - (30 if expert else 14), bold=True)
-    )
-    if expert:
-        parts.append(star(cell.right - 13, cell.y + 15, 7))
     states = [word("sv.wound on mat", wound)]
     if expert:
         states.append(say("expert"))
     if commands and not wound:
         states.append(say("in command"))
-    parts.append(
-        label(cell.x + 8, cell.y + 36, listed(states), 11, "alarm" if wound else "soft", width=cell.width - 14)
-    )
-    drawing = join(*parts)
-    return element(man, cell, drawing) if man == "captain" else drawing
+    name = word("sv.post on mat", man)
+    return mat.crewman("captain" if man == "captain" else "", name, cell, wound, tuple(states), expert=expert)
 
 
 def generic_crew(crew: Crew, cell: Area) -> Svg:
     """[10.9.3h] Four boxes, and one for whoever is carried."""
-    parts = [rect(cell, "card", 5), label(cell.x + 8, cell.y + 17, say("Crew"), 12, "ink", bold=True, width=40)]
+    guest = ""
     if crew.passenger is not None:
         guest = say("Pass. {0:sv.wound mark}" if crew.passenger else "Passenger", crew.passenger)
-        tone = "alarm" if crew.passenger else "own-text"
-        parts.append(label(cell.right - 6, cell.y + 17, guest, 11, tone, anchor="end", width=cell.width - 52))
-    wide = (cell.width - 16) / len(crew.generic)
-    for index, wound in enumerate(crew.generic):
-        box = Area(cell.x + 8 + index * wide, cell.y + 23, wide - 3, 17)
-        parts.append(rect(box, "bad-box" if wound else "box", 3))
-        parts.append(
-            label(
-                box.center[0],
-                box.y + 13,
-                word("sv.wound mark", wound),
-                11,
-                "alarm" if wound else "soft",
-                anchor="middle",
-                width=box.width,
-            )
-        )
-    return join(*parts)
+    tone = "alarm" if crew.passenger else "own-text"
+    wounds = [(wound, word("sv.wound mark", wound)) for wound in crew.generic]
+    return mat.crew_boxes(wounds, (guest, tone), cell)
 
 
 def mat_text(view: View) -> str:
     career, charts = view.career, view.charts
     boat = career.boat
-    sheet = mat(charts, boat)
+    sheet = charts.mats[boat.boat_class]
     hull = boat.hull, sheet.hull_sunk, boat.flooding, sheet.flooding_surface
     guns = boat.gun, boat.ammo, [Text("{0:sv.gun}", (gun,)) for gun in boat.aa] or Text("none"), boat.nac
     damage = [Text("{0:sv.system} {1:sv.damage}", each) for each in boat.damage.items()]

@@ -2,30 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
-from wardroom.boards import (
-    Area,
-    Svg,
-    element,
-    join,
-    label,
-    paragraph,
-    rect,
-)
+from wardroom.boards import Area, Svg
+from wardroom.games.patrol.board.honours import Honour, ribbons
 from wardroom.games.silent_victory.state import Career
-from wardroom.table.text import Text, listed, mark, say, word
+from wardroom.table.text import mark, say, word
 
-__all__ = ["Honour", "honour_name", "honours", "honours_line", "honours_of"]
-
-
-class Honour(NamedTuple):
-    """A ribbon: the element it is, what is written under it, how often it was given, its colours."""
-
-    name: str
-    short: str
-    times: int
-    tone: int = 1
+__all__ = ["honour_name", "honours", "honours_in_words", "honours_of"]
 
 
 def honours_of(career: Career) -> list[Honour]:
@@ -49,36 +31,16 @@ def honours_of(career: Career) -> list[Honour]:
 
 def honours(career: Career, area: Area) -> Svg:
     """Ribbons of captain and boat."""
-    found = honours_of(career)
-    if not found:
-        return label(area.x + 2, area.y + 26, say("No awards yet."), 12, "soft")
-    room = int(area.width // 49)
-    cells = []
-    for index, honour in enumerate(found[:room]):
-        cell = Area(area.x + index * 49, area.y, 47, 44)
-        bar = Area(cell.x + 2, cell.y + 5, 43, 13)
-        stripes = [rect(Area(bar.x + part, bar.y, 5, 13), "card") for part in (7, 19, 31)]
-        short = say("{0} {1}" if honour.times > 1 else "{0}", Text(honour.short), honour.times)
-        cells.append(
-            element(
-                honour.name,
-                cell,
-                rect(bar, f"ribbon-{honour.tone}", 1),
-                *stripes,
-                label(cell.center[0], cell.y + 33, short, 11, "ink", anchor="middle", width=46),
-            )
-        )
-    return join(*cells)
+    return ribbons(honours_of(career), area)
 
 
-def honours_line(career: Career, area: Area) -> Svg:
-    names = [
+def honours_in_words(career: Career) -> list[str]:
+    """[11.3] Each with how often it was given; luck is no honour."""
+    return [
         say("{0:plain} ×{1}" if h.times > 1 else "{0:plain}", honour_name(h), h.times)
         for h in honours_of(career)
         if h.name != "luck"
     ]
-    text = listed(names) if names else say("No awards.")
-    return paragraph(area.x + area.width / 2, area.y + 14, text, 12.5, area.width, 2, "ink", anchor="middle")
 
 
 AWARDS = {

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache, lru_cache
-from itertools import pairwise
 from math import cos, pi, sin
 from typing import NamedTuple
 
@@ -16,17 +15,15 @@ from wardroom.boards import (
     circle,
     el,
     element,
-    group,
     join,
     label,
-    number,
-    path,
-    rect,
 )
 from wardroom.boards.parts import badge
-from wardroom.boards.ships import ship
-from wardroom.games.silent_victory.board.common import NARROW, WIDE, base_name, boat_name, home_port
-from wardroom.games.silent_victory.board.track import legs, orders, passed, patrol_track, rivals, situation
+from wardroom.boards.voyages import along, boat_marker, compass_rose, port_square, route
+from wardroom.games.patrol.board.sheets import NARROW, WIDE
+from wardroom.games.patrol.board.track import legs, passed
+from wardroom.games.silent_victory.board.common import base_name, boat_name, home_port
+from wardroom.games.silent_victory.board.track import orders, patrol_track, rivals, situation
 from wardroom.games.silent_victory.state import Career
 from wardroom.games.silent_victory.view import View
 from wardroom.games.silent_victory.words.messages import order_letters
@@ -125,24 +122,7 @@ def lettering(chart: SeaChart) -> Svg:
     for name, longitude, latitude in LANDS:
         x, y = chart.place(longitude, latitude)
         names.append(label(x, y, say(name), 11, "soft", anchor="middle", spaced=True))
-    return join(compass_rose(*chart.place(202, -19.5), 32), *names)
-
-
-def compass_rose(x: float, y: float, radius: float) -> Svg:
-    """Eight points, half of each dark, in two rings."""
-    dark = []
-    for point in range(8):
-        long = radius if point % 2 == 0 else radius * 0.6
-        turn, beside = point * pi / 4, point * pi / 4 + pi / 8
-        tip = (x + long * sin(turn), y - long * cos(turn))
-        foot = (x + radius * 0.2 * sin(beside), y - radius * 0.2 * cos(beside))
-        dark.append(f"M{number(x)} {number(y)}L{number(tip[0])} {number(tip[1])}L{number(foot[0])} {number(foot[1])}Z")
-    return group(
-        circle(x, y, radius * 0.78, "rose"),
-        circle(x, y, radius * 0.7, "rose"),
-        path("".join(dark), "rose-fill"),
-        label(x, y - radius - 3, say("N"), 11, "sea-text", anchor="middle", bold=True),
-    )
+    return join(compass_rose(*chart.place(202, -19.5), 32, say("N")), *names)
 
 
 def zone_marks(chart: SeaChart, career: Career, *, names: bool = True) -> Iterator[Svg]:
@@ -205,9 +185,7 @@ def ports(chart: SeaChart, career: Career, *, names: bool = True) -> Iterator[Sv
 @kept_by_language
 def port_mark(chart: SeaChart, name: str, *, own: bool, names: bool) -> Svg:
     x, y = chart.place(*PORTS[name])
-    mark = [rect(Area(x - 3.5, y - 3.5, 7, 7), "port home" if own else "port")]
-    if own:
-        mark.append(rect(Area(x - 6, y - 6, 12, 12), "rule"))
+    mark = [port_square(x, y, own=own)]
     if names and (own or name in ("Pearl Harbor", "Brisbane", "Fremantle")):
         mark.append(port_name(x, y, name, own=own))
     return element("base", Area(x - 22, y - 22, 44, 44), *mark) if own else join(*mark)
@@ -228,18 +206,6 @@ def way_points(chart: SeaChart, port: str, zone: str) -> tuple[tuple[float, floa
     middle = ZONES[zone].longitude, ZONES[zone].latitude
     between = WAYS.get((port, zone), ())
     return tuple(chart.place(*point) for point in (PORTS[port], *between, middle))
-
-
-def along(points: Sequence[tuple[float, float]], share: float) -> tuple[float, float]:
-    """The point this share of the way along."""
-    legs = [((x2 - x1) ** 2 + (y2 - y1) ** 2) ** 0.5 for (x1, y1), (x2, y2) in pairwise(points)]
-    left = share * sum(legs)
-    for ((x1, y1), (x2, y2)), length in zip(pairwise(points), legs, strict=True):
-        if left <= length:
-            part = left / length if length else 0
-            return x1 + part * (x2 - x1), y1 + part * (y2 - y1)
-        left -= length
-    return points[-1]
 
 
 @lru_cache(maxsize=1024)
@@ -272,7 +238,7 @@ def patrol_on_map(chart: SeaChart, career: Career) -> Iterator[Svg]:
             yield boat_marker(*moored(chart, career))
         return
     way = way_points(chart, home_port(career), patrol.zone)
-    yield path("M" + "L".join(f"{number(x)} {number(y)}" for x, y in way), "route")
+    yield route(way)
     places = box_places(chart, home_port(career), patrol.zone, legs(patrol))
     for index, (x, y) in enumerate(places):
         yield circle(x, y, 2.6, "stop passed" if passed(patrol, index) else "stop")
@@ -285,13 +251,6 @@ def moored(chart: SeaChart, career: Career) -> tuple[float, float]:
     """In port: above it, so that its name can be read."""
     x, y = chart.place(*PORTS[home_port(career)])
     return x, y - 19
-
-
-@lru_cache(maxsize=1024)
-def boat_marker(x: float, y: float) -> Svg:
-    """The boat's counter."""
-    plate = Area(x - 20, y - 8, 40, 16)
-    return element("boat", plate, rect(plate, "counter", 3), ship("submarine", plate.inset(2), "boat"))
 
 
 def map_text(view: View) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wardroom.games.patrol import damage
+from wardroom.games.patrol.crew import struck_box, worse
 from wardroom.games.silent_victory.boat import SV, all_crew_out, mat, unfit
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.sea.abort import scuttle_by_flooding
@@ -9,7 +11,6 @@ from wardroom.games.silent_victory.state import (
     DAMAGED,
     FIT,
     KILLED,
-    LIGHT,
     SERIOUS,
     Career,
     Crew,
@@ -37,17 +38,15 @@ def resolve_hits(table: SV, career: Career, fight: Engagement, hits: int, cause:
 
 def apply_hit(table: SV, career: Career, fight: Engagement, result: str, cause: str) -> None:
     """[9.6.11b] A result marked x2 counts twice."""
-    if result.endswith(" x2"):
-        result = result.removesuffix(" x2")
-        apply_hit(table, career, fight, result, cause)
-    if result == "hull":
-        hull_hit(table, career, cause)
-    elif result == "flooding":
-        flooding_hit(table, career, fight)
-    elif result == "crew injury":
-        crew_injury(table, career)
-    else:
-        system_hit(table, career, result)
+    for part in damage.parts_of(result):
+        if part == "hull":
+            hull_hit(table, career, cause)
+        elif part == "flooding":
+            flooding_hit(table, career, fight)
+        elif part == "crew injury":
+            crew_injury(table, career)
+        else:
+            system_hit(table, career, part)
 
 
 # [10.1] Flooding
@@ -60,11 +59,8 @@ def flooding_hit(table: SV, career: Career, fight: Engagement) -> None:
 
 
 def add_flooding(table: SV, career: Career) -> None:
-    boat = career.boat
-    boat.flooding += 1
-    limit = table.charts.mats[boat.boat_class].flooding_surface
-    table.tell("flooding", "10.1.1a", level=boat.flooding, limit=limit)
-    if boat.flooding >= limit:
+    limit = mat(table.charts, career.boat).flooding_surface
+    if damage.flooding_hit(table, career.boat, limit, "10.1.1a"):
         scuttle_by_flooding(table, career)
 
 
@@ -83,7 +79,7 @@ def engineer_modifiers(crew: Crew, chart: ChartTable) -> tuple[Modifier, ...]:
     """[10.11.3a, 10.9.3g] An Expert Chief Engineer helps, one who is out is missed."""
     out = unfit(crew, "chief engineer")
     expert = "chief engineer" in crew.experts
-    return chart.modifiers_for(chief_engineer_out=out, expert_chief_engineer=expert and not out)
+    return chart.modifiers_named(out and "chief engineer out", expert and not out and "expert chief engineer")
 
 
 # [10.3] Hull
@@ -91,12 +87,7 @@ def engineer_modifiers(crew: Crew, chart: ChartTable) -> tuple[Modifier, ...]:
 
 def hull_hit(table: SV, career: Career, cause: str) -> None:
     """[10.3.1a] One box; [10.3.2a] in the last box the boat is sunk."""
-    boat = career.boat
-    boat.hull += 1
-    limit = table.charts.mats[boat.boat_class].hull_sunk
-    table.tell("hull", "10.3.1a", level=boat.hull, limit=limit)
-    if boat.hull >= limit:
-        raise CareerEnds(cause)
+    damage.hull_hit(table, career.boat, mat(table.charts, career.boat).hull_sunk, cause, "10.3.1a")
 
 
 # [10.2, 10.4-10.8, 10.10.3] Systems
@@ -167,17 +158,6 @@ def crew_injury(table: SV, career: Career) -> None:
     set_wound(table, career, who, wound)
 
 
-def worse(current: str, new: str) -> str:
-    """[10.10.2a] LW and LW make SW, SW and SW make KIA, LW on SW does nothing."""
-    if new == KILLED or current == KILLED:
-        return KILLED
-    if current == FIT:
-        return new
-    if current == LIGHT:
-        return SERIOUS
-    return KILLED if new == SERIOUS else SERIOUS
-
-
 def set_wound(table: SV, career: Career, who: str, wound: str) -> None:
     crew = career.crew
     table.tell("wounded", "10.9.1a", who=who, wound=wound)
@@ -202,12 +182,8 @@ def lose_passenger(table: SV, career: Career) -> None:
 
 def wound_generic(table: SV, career: Career) -> None:
     """[10.9.3i] Unhurt boxes are wounded first, then LW, then SW boxes."""
-    generic = career.crew.generic
-    for state in (FIT, LIGHT, SERIOUS):
-        if state in generic:
-            index = generic.index(state)
-            break
-    else:
+    generic, index = career.crew.generic, struck_box(career.crew)
+    if index is None:
         table.tell("no_injury", "9.6.12a", who="crew")
         return
     severity = str(table.roll(table.charts.severity, rule="10.9.1a", by=career.enemy).result)

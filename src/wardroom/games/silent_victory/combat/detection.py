@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wardroom.games.patrol.courses import courses, meet
+from wardroom.games.patrol.damage import go_below_test_depth
 from wardroom.games.silent_victory.boat import DECOYS, SV, ability, mat, motors_out
 from wardroom.games.silent_victory.calendar import month_number, year_of
 from wardroom.games.silent_victory.charts import Charts
@@ -17,7 +19,7 @@ from wardroom.games.silent_victory.combat.fire import (
 from wardroom.games.silent_victory.combat.torpedoes import CUTIE, loaded_tubes, tubes
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.sea.luck import lucky_roll, second_chance
-from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Patrol
+from wardroom.games.silent_victory.state import Career, Engagement, Patrol
 from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, Roll, option, question
 from wardroom.table.text import mark
 
@@ -74,7 +76,7 @@ def close_approach(table: SV, career: Career, fight: Engagement) -> str:
     evasive_measures(table, career, fight, True)
     fight.approaching = False
     chart = table.charts.approach
-    modifiers = chart.modifiers_for(year=year_modifier(career))
+    modifiers = chart.modifiers_named(year_modifier(career))
     roll = lucky_roll(table, career, detects, chart, modifiers, "9.2.2b", career.enemy)
     if not detects(roll):
         fight.round -= 1
@@ -124,25 +126,28 @@ def detection_modifiers(charts: Charts, career: Career, fight: Engagement) -> tu
     """[9.6.3a] All that helps or hinders the escorts, each for its own time."""
     if fight.vectored:
         return vectored_modifiers(charts, career, fight)
-    return charts.detection.modifiers_for(
-        year=year_modifier(career),
-        close_range=fight.range_counts and fight.range == "close",
-        long_range=fight.range_counts and fight.range == "long",
-        fired_fore_and_aft=fight.fired_both_ends and fight.round == 1,
-        mk_14_fired_by_day=fight.mk14_by_day,
-        previous_detection=fight.detected,
-        night_surface_attack=fight.night_surface,
-        capital_ship=fight.encounter == "Capital Ship",
-        warship=fight.encounter in OWN_ESCORTS,
-        escort_hurt=fight.escort_modifier < 0,
-        escort_attacked_in_vain=fight.escort_modifier > 0,
-        wolfpack_escorts_busy=fight.wolfpack == "busy",
-        wolfpack_escorts_focused=fight.wolfpack == "focused",
-        elite_escort=fight.escort_quality == "elite",
-        exceeded_test_depth=fight.tested_depth,
-        failed_trick=fight.trick == "failed",
+    return charts.detection.modifiers_named(
+        year_modifier(career),
+        fight.range_counts and RANGES[fight.range],
+        fight.fired_both_ends and fight.round == 1 and "fired fore and aft",
+        fight.mk14_by_day and "Mk 14 fired by day",
+        fight.detected and "previous detection",
+        fight.night_surface and "night surface attack",
+        SEARCHED_BY.get(fight.encounter, ""),
+        fight.escort_modifier < 0 and "escort hurt",
+        fight.escort_modifier > 0 and "escort attacked in vain",
+        WOLFPACKS.get(fight.wolfpack, ""),
+        fight.escort_quality == "elite" and "elite escort",
+        fight.tested_depth and "exceeded test depth",
+        fight.trick == "failed" and "failed trick",
     ) + condition_modifiers(charts, career)
 
+
+# What these modifiers are called
+RANGES = {"close": "close range", "medium": "", "long": "long range", "": ""}
+SEARCHED_BY = {"Capital Ship": "capital ship", "Warship": "warship", "Submarine": "warship"}
+"""[8.2.4b, 8.2.6c] By encounter."""
+WOLFPACKS = {"busy": "wolfpack: escorts busy", "focused": "wolfpack: escorts focused"}
 
 OWN_ESCORTS = ("Warship", "Submarine")
 """[8.2.6b, c] Encounters in which the target itself does the searching."""
@@ -172,14 +177,15 @@ def condition_modifiers(charts: Charts, career: Career) -> tuple[Modifier, ...]:
     damage, crew = career.boat.damage, career.crew
     if not (damage or crew.wounds or crew.quality in UNUSUAL_CREWS or career.card):
         return ()
-    return charts.detection.modifiers_for(
-        dive_planes_out="dive planes" in damage,
-        fuel_tanks_leaking="fuel tanks" in damage,
-        command=command_penalty(career),
-        green_crew=crew.quality == GREEN,
-        elite_crew=crew.quality == ELITE,
-        captains_skill=ability(charts, career, "detection"),
+    found = charts.detection.modifiers_named(
+        "dive planes" in damage and "dive planes out",
+        "fuel tanks" in damage and "fuel tanks leaking",
+        command_penalty(career) if crew.wounds else "",
+        UNUSUAL_CREWS.get(crew.quality, ""),
     )
+    if not career.card:
+        return found
+    return found + charts.detection.modifiers_for(captains_skill=ability(charts, career, "detection"))
 
 
 # [9.6.4-9.6.8, 14.4] What the captain may try before a search
@@ -282,16 +288,13 @@ def trick_offer(fight: Engagement) -> str:
 def exceed_test_depth(table: SV, career: Career, fight: Engagement) -> None:
     """[9.6.4] One Hull hit, then 2d6 against the damaged boxes: less is the end, equal costs another."""
     table.tell("test_depth", "9.6.4a")
-    hull_hit(table, career, "crushed")
-
-    while True:
-        roll = creak(table, career)
-        if roll.natural < career.boat.hull:
-            raise CareerEnds("crushed")
-        if roll.natural > career.boat.hull:
-            fight.tested_depth = True
-            return
-        hull_hit(table, career, "crushed")
+    go_below_test_depth(
+        career.boat,
+        creak=lambda: creak(table, career),
+        strain=lambda: hull_hit(table, career, "crushed"),
+        number=lambda box: box,
+    )
+    fight.tested_depth = True
 
 
 def creak(table: SV, career: Career) -> Roll:
@@ -435,13 +438,13 @@ def attack_modifiers(
     """[9.6.3a, 10.2.2, 10.4.1a, 10.5.1a, 9.5.1b]"""
     damage = career.boat.damage
     lost, motors = motors_out(charts, career.boat), mat(charts, career.boat).motors
-    return chart.modifiers_for(
-        detected_on_12_or_more=found == DETECTED_PLUS,
-        night_surface_attack=fight.night_surface and fight.round == 1,
-        all_motors_out=lost == motors,
-        motors_out=lost < motors and 2 * lost >= motors,
-        fuel_tanks_leaking="fuel tanks" in damage,
-        batteries_out="batteries" in damage,
+    return chart.modifiers_named(
+        found == DETECTED_PLUS and "detected on 12 or more",
+        fight.night_surface and fight.round == 1 and "night surface attack",
+        lost == motors and "all motors out",
+        lost < motors and 2 * lost >= motors and "motors out",
+        "fuel tanks" in damage and "fuel tanks leaking",
+        "batteries" in damage and "batteries out",
     )
 
 
@@ -474,11 +477,7 @@ def quality_hits(quality: str, result: str | int) -> int | None:
 
 # [14.7] Evasive maneuvers
 
-DIRECTIONS = {1: "left", 2: "left", 3: "right", 4: "right", 5: "straight", 6: "straight"}
-COURSES = tuple(
-    Option(f"course:{n}", "Course {0}, {1:sv.turn}", (n, way), "14.7a", (f"course:{n}",), n)
-    for n, way in DIRECTIONS.items()
-)
+COURSES = courses(mark("Course {0}, {1:sv.turn}"), "14.7a", "14.7.3a", "14.7.1a")
 
 
 def choose_course(table: SV, career: Career) -> int:
@@ -486,35 +485,5 @@ def choose_course(table: SV, career: Career) -> int:
     if "hydrophones" in career.boat.damage:
         table.tell("no_evasion", "14.7.4a")
         return 0
-    if career.enemy != career.seat:
-        chosen = table.together({career.seat: pick_course, career.enemy: guess_course})
-        mine, theirs = int(chosen[career.seat]), int(chosen[career.enemy])
-    else:
-        mine = pick_course(table, career.seat)
-        theirs = table.roll(table.charts.table("E7", "Escort Direction"), rule="14.7a").natural
-    return compare_courses(table, mine, theirs)
-
-
-def pick_course(table: SV, seat: str) -> int:
-    """[14.7a] One of six numbers; going straight is two of them."""
-    decision = Decision("course", "Depth charges are coming. Which way do you turn?", COURSES, rule="14.7a")
-    return table.choose(seat, decision).value
-
-
-def guess_course(table: SV, seat: str) -> int:
-    """[14.7.3a] The other player plots the escorts' course in secret."""
-    decision = Decision("escort course", "Which way do the escorts expect the boat to turn?", COURSES, rule="14.7.3a")
-    return table.choose(seat, decision).value
-
-
-def compare_courses(table: SV, mine: int, theirs: int) -> int:
-    """[14.7.1a] Other direction, same direction, same number."""
-    if mine == theirs:
-        kind = "same number"
-    elif DIRECTIONS[mine] == DIRECTIONS[theirs]:
-        kind = "same direction"
-    else:
-        kind = "other direction"
-    change = table.charts.evasive_hits[kind]
-    table.tell("courses", "14.7.1a", mine=mine, theirs=theirs, change=change)
-    return change
+    charts = table.charts
+    return meet(table, COURSES, career.seat, career.enemy, charts.table("E7", "Escort Direction"), charts.evasive_hits)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from wardroom.games.patrol.orders import Salvo
 from wardroom.games.silent_victory.boat import SV, ability, commander
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat.torpedoes import STEAM
 from wardroom.games.silent_victory.ends import CareerEnds
-from wardroom.games.silent_victory.questions import Salvo
 from wardroom.games.silent_victory.sea.luck import second_chance
 from wardroom.games.silent_victory.state import ELITE, GREEN, Career, Engagement, Target, TargetLog
 from wardroom.table import ChartTable, Decision, Modifier, Option, Roll
@@ -148,13 +148,14 @@ def torpedo_modifiers(
     charts: Charts, career: Career, fight: Engagement, target: Target, chart: ChartTable, second: str
 ) -> tuple[Modifier, ...]:
     """[S1] Everything that makes this shot easier or harder; `second` is the end that fires a second salvo, or ""."""
-    return crew_modifiers(career, chart) + chart.modifiers_for(
-        unescorted_target=not fight.escorted,
-        night_surface_attack=fight.escorted and fight.night_surface,
-        second_salvo=bool(second) and not sure_of_second_salvo(charts, career, second),
-        protection="" if target.kind == "merchant" else target_protection(career, target),
-        captains_skill=shooting_skill(charts, career, fight, target) if career.card else 0,
+    found = crew_modifiers(career, chart) + chart.modifiers_named(
+        "unescorted target" if not fight.escorted else fight.night_surface and "night surface attack",
+        second and not sure_of_second_salvo(charts, career, second) and "second salvo",
+        "" if target.kind == "merchant" else target_protection(career, target),
     )
+    if not career.card:
+        return found
+    return found + chart.modifiers_for(captains_skill=shooting_skill(charts, career, fight, target))
 
 
 def sure_of_second_salvo(charts: Charts, career: Career, end: str) -> bool:
@@ -177,8 +178,8 @@ def target_protection(career: Career, target: Target) -> str:
     return "warship"
 
 
-UNUSUAL_CREWS = frozenset({GREEN, ELITE})
-"""[11.1.3a] Crews that make a difference to rolls."""
+UNUSUAL_CREWS = {GREEN: "green crew", ELITE: "elite crew"}
+"""[11.1.3a] Crews that make a difference to rolls, and what it is called."""
 
 
 def crew_modifiers(career: Career, chart: ChartTable) -> tuple[Modifier, ...]:
@@ -187,12 +188,7 @@ def crew_modifiers(career: Career, chart: ChartTable) -> tuple[Modifier, ...]:
     ill = career.patrol is not None and career.patrol.crew_illness
     if crew.quality not in UNUSUAL_CREWS and not crew.wounds and not ill:
         return ()
-    return chart.modifiers_for(
-        command=command_penalty(career),
-        green_crew=crew.quality == GREEN,
-        elite_crew=crew.quality == ELITE,
-        crew_illness=ill,
-    )
+    return chart.modifiers_named(command_penalty(career), UNUSUAL_CREWS.get(crew.quality, ""), ill and "crew illness")
 
 
 def command_penalty(career: Career) -> str:
@@ -230,14 +226,19 @@ def apply_damage(table: SV, career: Career, target: Target, points: int) -> None
         ships.append(TargetLog(target.name, target.type, target.tons, False))
     if target.damage < target.capacity:
         left = target.capacity - target.damage
-        tell_of(table, career, target, "damaged", "9.2.5b", points=points, left=left)
+        tell_of(table, career, target, "damaged", "9.2.5b", {"points": points, "left": left})
         return
     ships[target.logged].sunk = True
     credit(career, target)
-    tell_of(table, career, target, "sunk", "9.2.5c", tons=target.tons, points=points)
+    tell_of(table, career, target, "sunk", "9.2.5c", {"tons": target.tons, "points": points})
 
 
-def tell_of(table: SV, career: Career, target: Target, code: str, rule: str, **params: int) -> None:
+NOTHING_MORE: Mapping[str, int] = {}
+
+
+def tell_of(
+    table: SV, career: Career, target: Target, code: str, rule: str, params: Mapping[str, int] = NOTHING_MORE
+) -> None:
     """What became of a ship."""
     if table.listening:  # for every torpedo, and her name takes a look at all the others
         table.tell(code, rule, to=None, name=told_name(career, target), **params)

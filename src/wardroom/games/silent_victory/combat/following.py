@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from wardroom.games.patrol.following import DAMAGED, GROUP, LET_GO, at, follow_decision, group_or_why_not, renewed
+from wardroom.games.patrol.targets import hurt_and_unhurt
 from wardroom.games.silent_victory.boat import SV, ability, inoperable, sj_works
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat.torpedoes import reload_tubes
@@ -11,18 +11,13 @@ from wardroom.games.silent_victory.sea.abort import check_engines, check_forced_
 from wardroom.games.silent_victory.sea.repair import after_combat
 from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
 from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, option, question
+from wardroom.table.text import mark
 
 __all__ = ["follow", "follow_modifiers", "pack_keeps_contact"]
 
-LET_GO = Option("follow:none", "Let them go", rule="9.7.1a", board=("away",))
-DAMAGED = Option("follow:damaged", "Follow the damaged ships", rule="9.7.6a")
-GROUP = Option("follow:group", "Follow the convoy or the escorted ships", rule="9.7.7a", board=("target:all",))
+FOLLOW = mark("The escorts are gone. Follow?")
 CHASE = Option("follow:chase", "Chase the damaged ship", rule="9.7.4c")
 TOO_FAST = Refusal("follow:chase", "Follow", "capital ships and warships can be followed only when damaged", "9.7.4a")
-NONE_UNDAMAGED = Refusal("follow:group", "Follow the escorted ships", "no undamaged ship is left", "9.7.8a")
-OTHERS_GONE = Refusal(
-    "follow:group", "Follow the others", "they were lost when the damaged ships were followed", "9.7.8b"
-)
 
 
 def follow(table: SV, career: Career, fight: Engagement) -> Engagement | None:
@@ -37,7 +32,7 @@ def follow(table: SV, career: Career, fight: Engagement) -> Engagement | None:
     if not fight.escorted or patrol is None or patrol.aborting or patrol.ended:
         return None
     reload_tubes(table, career)
-    hurt, unhurt = hurt_and_unhurt(fight)
+    hurt, unhurt = hurt_and_unhurt(fight.targets)
     decision = follow_question(career.seat, fight.encounter, hurt, unhurt, fight.damaged_followed)
     if len(decision.options) == 1:
         if unhurt and decision.refused[0] is TOO_FAST and career.options.corrections:
@@ -51,52 +46,13 @@ def follow(table: SV, career: Career, fight: Engagement) -> Engagement | None:
     return follow_damaged(table, career, fight) if choice.id == DAMAGED.id else chase(table, career, fight)
 
 
-def hurt_and_unhurt(fight: Engagement) -> tuple[tuple[int, ...], bool]:
-    """The damaged ships, counted from 1 as on the mat, and whether there are others that were not hit."""
-    hurt: tuple[int, ...] = ()
-    unhurt = False
-    for number, ship in enumerate(fight.targets, 1):
-        damage = ship.damage
-        if not damage:
-            unhurt = unhurt or ship.kind != "escort"
-        elif damage < ship.capacity and ship.kind != "escort":
-            hurt += (number,)
-    return hurt, unhurt
-
-
 @question
 def follow_question(seat: str, encounter: str, hurt: tuple[int, ...], unhurt: bool, damaged_followed: bool) -> Decision:
     """[9.7.4a, 9.7.8] What can be followed; it depends on a few facts."""
-    options, refused = [], []
     if encounter in ("Capital Ship", "Warship"):
-        if hurt:
-            options.append(at(CHASE, hurt))
-        else:
-            refused.append(TOO_FAST)
-    else:
-        if hurt:
-            options.append(at(DAMAGED, hurt))
-        if damaged_followed:
-            refused.append(OTHERS_GONE)
-        elif encounter == "Convoy" or unhurt:
-            options.append(GROUP)
-        else:
-            refused.append(NONE_UNDAMAGED)
-    options.append(LET_GO)
-    return Decision("follow", "The escorts are gone. Follow?", tuple(options), tuple(refused), "9.7.1a", (), seat)
-
-
-def at(option: Option, ships: tuple[int, ...]) -> Option:
-    """The same option, with the ships it is about."""
-    return replace(option, board=tuple(f"target:{number}" for number in ships))
-
-
-def renewed(fight: Engagement, targets: list[Target]) -> Engagement:
-    """[9.7.9a] A new encounter: nothing of the old one stays but the ships that were followed."""
-    again = Engagement(fight.encounter, fight.area, targets, True)
-    again.followed = fight.followed + 1
-    again.damaged_followed = fight.damaged_followed
-    return again
+        return follow_decision(seat, FOLLOW, (at(CHASE, hurt) if hurt else TOO_FAST,))
+    damaged = (at(DAMAGED, hurt),) if hurt else ()
+    return follow_decision(seat, FOLLOW, (*damaged, group_or_why_not(encounter, unhurt, damaged_followed)))
 
 
 def keep_escort(again: Engagement, fight: Engagement) -> None:
@@ -107,7 +63,7 @@ def keep_escort(again: Engagement, fight: Engagement) -> None:
 
 def follow_modifiers(charts: Charts, career: Career, chart: ChartTable) -> list[Modifier]:
     """[9.7.7b] +1 without SJ radar."""
-    modifiers = [*chart.modifiers_for(sj_radar_out_or_absent=not sj_works(career.boat))]
+    modifiers = [*chart.modifiers_named(not sj_works(career.boat) and "SJ radar out or absent")]
     skill = ability(charts, career, "follow") if career.card else 0
     if skill:
         modifiers.append(Modifier("captain's skill", skill, "14.10.1a", "reconstructed"))
@@ -131,10 +87,10 @@ def follow_group(table: SV, career: Career, fight: Engagement) -> Engagement | N
             table.tell("contact_lost", "9.7.7a")
             return None
     convoy = fight.encounter == "Convoy"
-    targets = [] if convoy else [t for t in fight.targets if t.kind != "escort" and not t.damage]
-    again = renewed(fight, targets)
+    ships = [] if convoy else [ship for ship in fight.targets if ship.kind != "escort" and not ship.damage]
+    again = renewed(Engagement, fight, ships)
     if not convoy:
-        again.encounter = group_name(len(targets), escorted=True)
+        again.encounter = group_name(len(ships), escorted=True)
         keep_escort(again, fight)
     table.tell("followed", "9.7.9a")
     return again
@@ -145,9 +101,9 @@ def follow_damaged(table: SV, career: Career, fight: Engagement) -> Engagement:
     ships = [ship for ship in fight.targets if 0 < ship.damage < ship.capacity and ship.kind != "escort"]
     escorted = table.roll(table.charts.follow_damaged, (), "9.7.6a", career.enemy).result == "escorted"
     if not escorted and len(ships) > 1:
-        places, _ = hurt_and_unhurt(fight)
+        places, _ = hurt_and_unhurt(fight.targets)
         ships = [pick_straggler(table, career, ships, places)]
-    again = renewed(fight, ships)
+    again = renewed(Engagement, fight, ships)
     again.encounter = group_name(len(ships), escorted)
     again.damaged_followed = True
     again.escorted = escorted
@@ -186,7 +142,7 @@ def chase(table: SV, career: Career, fight: Engagement) -> Engagement | None:
         table.tell("contact_lost", "9.7.4c")
         return None
     ship.reengaged = True
-    again = renewed(fight, [ship])
+    again = renewed(Engagement, fight, [ship])
     again.damaged_followed = True
     if career.options.corrections:
         keep_escort(again, fight)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from wardroom.games.patrol.orders import ReloadAsked
 from wardroom.games.silent_victory.boat import DECOYS, SV, TUBE_SYSTEMS, tube_works
 from wardroom.games.silent_victory.calendar import month_number
 from wardroom.games.silent_victory.charts import Charts
-from wardroom.games.silent_victory.questions import Portion, ReloadAsked
+from wardroom.games.silent_victory.questions import Portion
 from wardroom.games.silent_victory.state import Boat, Career
 from wardroom.games.silent_victory.words.vocabulary import stock
 from wardroom.table import Decision, Option, Refusal, option, question
+from wardroom.table.keeping import kept
 from wardroom.table.text import mark
 
 __all__ = [
@@ -40,9 +42,15 @@ def reloads(boat: Boat, end: str) -> dict[str, int]:
     return boat.forward_reloads if end == "forward" else boat.aft_reloads
 
 
+@kept(4_096)
+def holding(load: tuple[str, ...], kinds: Kinds) -> tuple[int, ...]:
+    """Tubes with one of these types, counted from 1."""
+    return tuple(number for number, held in enumerate(load, 1) if held in kinds)
+
+
 def loaded_tubes(boat: Boat, end: str, kinds: Kinds) -> tuple[int, ...]:
     """Tubes of this end, counted from 1, that work and hold one of these types."""
-    loaded = tuple([number for number, held in enumerate(tubes(boat, end), 1) if held in kinds])
+    loaded = holding(tuple(boat.forward if end == "forward" else boat.aft), kinds)
     if boat.damage and not TUBE_SYSTEMS.isdisjoint(boat.damage):
         return tuple(number for number in loaded if tube_works(boat, end, number))
     return loaded
@@ -57,8 +65,7 @@ def both_ends_ready(boat: Boat) -> tuple[int, int]:
     """How many tubes can fire at ships, forward and aft."""
     if boat.damage and not TUBE_SYSTEMS.isdisjoint(boat.damage):
         return len(ready_tubes(boat, "forward")), len(ready_tubes(boat, "aft"))
-    forward, aft = boat.forward, boat.aft
-    return forward.count(STEAM) + forward.count(ELECTRIC), aft.count(STEAM) + aft.count(ELECTRIC)
+    return len(holding(tuple(boat.forward), FOR_SHIPS)), len(holding(tuple(boat.aft), FOR_SHIPS))
 
 
 def armed(boat: Boat) -> bool:
@@ -284,10 +291,10 @@ def reload_end(table: SV, career: Career, end: str, rack: dict[str, int], load: 
         empty_rack(rack, load)
         return
     stuck = {} if sound else stuck_torpedoes(career.boat, end, load)
+    kinds = tuple(sorted({*rack, *stuck.values()}))
     for number, held in enumerate(load, 1):
         if held or not (sound or tube_works(career.boat, end, number)):
             continue
-        kinds = tuple(sorted({*rack, *stuck.values()}))
         if not kinds:
             return
         kind = kinds[0]
@@ -297,6 +304,8 @@ def reload_end(table: SV, career: Career, end: str, rack: dict[str, int], load: 
                 continue
         load[number - 1] = kind
         take_torpedo(kind, rack, load, stuck)
+        if kind not in rack:
+            kinds = tuple(sorted({*rack, *stuck.values()}))
 
 
 def stuck_torpedoes(boat: Boat, end: str, load: list[str]) -> dict[int, str]:

@@ -3,7 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
+from wardroom.games.patrol.rounds import (
+    AFT,
+    FORWARD,
+    NO_MORE,
+    another_round,
+    committed,
+    in_turn,
+    strikes,
+    weapon_question,
+)
+from wardroom.games.patrol.targets import afloat
 from wardroom.games.silent_victory.boat import SV, ability, blind
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
@@ -13,18 +25,15 @@ from wardroom.games.silent_victory.combat.escorted import NO_AFT, NO_FORWARD, es
 from wardroom.games.silent_victory.combat.fire import apply_damage, crew_modifiers, fire_salvo, is_hit, tell_of
 from wardroom.games.silent_victory.combat.torpedoes import armed, both_ends_ready, reload_tubes
 from wardroom.games.silent_victory.state import Career, Engagement, Target, group_name
-from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, option, question
+from wardroom.table import ChartTable, Decision, Modifier, Option, Refusal, option
 from wardroom.table.text import mark
 
-__all__ = ["after_single_escort", "gun_modifiers", "gun_useless", "unescorted_combat", "working_guns"]
+__all__ = ["NO_MORE", "after_single_escort", "gun_modifiers", "gun_useless", "unescorted_combat", "working_guns"]
 
 AMMO_PER_GUN = 2
 """[4.6.3b, 9.3.4a] Ammo points each gun may fire in a round."""
 
-FORWARD = Option("weapon:forward", "Fire forward torpedoes", rule="9.4.2b", board=("tubes:forward",))
-AFT = Option("weapon:aft", "Fire aft torpedoes", rule="9.4.2b", board=("tubes:aft",))
 GUN = Option("weapon:gun", "Fire the deck gun", rule="9.3.1a", board=("gun",))
-CEASE = Option("weapon:done", "Cease fire for this round", rule="9.4.2b", board=("boat",))
 EMPTY_FORWARD, EMPTY_AFT = replace(NO_FORWARD, id=FORWARD.id), replace(NO_AFT, id=AFT.id)
 NO_GUN_SUBMERGED = Refusal("weapon:gun", "Fire the deck gun", "the gun needs a surfaced boat", "9.3.1a")
 NO_GUN_ARMED = Refusal("weapon:gun", "Fire the deck gun", "the gun may not be used against type A ships", "9.3.1b")
@@ -40,7 +49,7 @@ def unescorted_combat(table: SV, career: Career, fight: Engagement) -> bool:
 def unescorted_rounds(table: SV, career: Career, fight: Engagement, *, submerged_only: bool = False) -> None:
     while True:
         combat_round(table, career, fight, submerged_only=submerged_only)
-        if not ships_afloat(fight) or not another_round(table, career):
+        if not ships_afloat(fight) or not another_round(table, career.seat):
             return
         reload_tubes(table, career)
         arrival = table.roll(table.charts.additional_round, (), "9.4.3a", career.enemy).result
@@ -75,12 +84,7 @@ def after_single_escort(table: SV, career: Career, fight: Engagement) -> None:
 
 
 def ships_afloat(fight: Engagement) -> int:
-    """How many targets are still afloat; a crippled escort is none."""
-    count = 0
-    for target in fight.targets:
-        if target.damage < target.capacity and target.kind != "escort":
-            count += 1
-    return count
+    return afloat(fight.targets)
 
 
 # [9.4.2] One round
@@ -88,16 +92,13 @@ def ships_afloat(fight: Engagement) -> int:
 
 def combat_round(table: SV, career: Career, fight: Engagement, *, submerged_only: bool) -> None:
     """[9.4.2b, c] Each weapon once, in any order, its number committed before it fires; none is no turn."""
-    used: set[str] = set()
-    while ships_afloat(fight):
-        options, refused = weapons(career, fight, used, submerged_only)
-        if len(options) == 1:
-            return
-        choice = table.choose(career.seat, Decision("weapon", "Which weapon?", options, refused, "9.4.2b"))
-        if choice is CEASE:
-            return
-        if fire_weapon(table, career, fight, choice.id.removeprefix("weapon:")):
-            used.add(choice.id)
+    in_turn(
+        table,
+        career.seat,
+        partial(weapons, career, fight, submerged_only=submerged_only),
+        partial(fire_weapon, table, career, fight),
+        partial(ships_afloat, fight),
+    )
 
 
 def fire_weapon(table: SV, career: Career, fight: Engagement, weapon: str) -> bool:
@@ -109,32 +110,15 @@ def fire_weapon(table: SV, career: Career, fight: Engagement, weapon: str) -> bo
     return bool(salvo)
 
 
-def weapons(
-    career: Career, fight: Engagement, used: set[str], submerged_only: bool
-) -> tuple[list[Option], list[Refusal]]:
+def weapons(career: Career, fight: Engagement, used: tuple[str, ...], submerged_only: bool) -> Decision:
     """`used` has the ids of those that have had their turn."""
-    options: list[Option] = []
-    refused: list[Refusal] = []
     forward, aft = both_ends_ready(career.boat)
-    for weapon, refusal in (
+    against = (
         (FORWARD, None if forward else EMPTY_FORWARD),
         (AFT, None if aft else EMPTY_AFT),
         (GUN, gun_refused(career, fight, submerged_only)),
-    ):
-        if weapon.id in used:
-            refused.append(once_a_round(weapon))
-        elif refusal is None:
-            options.append(weapon)
-        else:
-            refused.append(refusal)
-    options.append(CEASE)
-    return options, refused
-
-
-@option
-def once_a_round(weapon: Option) -> Refusal:
-    """[9.4.2c] What a weapon fires is committed before it fires."""
-    return weapon.refused(mark("it has had its turn of this round"), "9.4.2c")
+    )
+    return weapon_question(career.seat, against, used)
 
 
 def gun_refused(career: Career, fight: Engagement, submerged_only: bool) -> Refusal | None:
@@ -173,27 +157,17 @@ def aim_option(target: int, name: str) -> Option[int]:
     return Option(f"gun:target-{target}", text, (target, name), "9.3.2a", (ship,), target - 1)
 
 
-NO_MORE = Option("gun:done", "Commit no more", rule="9.3.2a", board=("gun",))
-
-
 def fire_gun(table: SV, career: Career, fight: Engagement) -> bool:
     """[9.3.2a, 9.4.2c] Ammo points are aimed and committed, then all are fired; False if there were none."""
     limit = min(career.boat.ammo, AMMO_PER_GUN * working_guns(career))
-    aimed: list[Target] = []
-    options = []
+    ships = []
     for number, target in enumerate(fight.targets, 1):
         if gun_target(target):
-            options.append(aim_option(number, target.name))
-    options.append(NO_MORE)
-    for point in range(1, limit + 1):
-        decision = Decision("gun", "Ammo point {0} of {1}: at which ship?", options, (), "9.3.2a", (point, limit))
-        choice = table.choose(career.seat, decision)
-        if choice is NO_MORE:
-            break
-        aimed.append(fight.targets[choice.value])
+            ships.append(aim_option(number, target.name))
+    aimed = committed(table, career.seat, ships, limit)
     career.boat.ammo -= len(aimed)
-    for target in aimed:
-        fire_shell(table, career, fight, target)
+    for place in aimed:
+        fire_shell(table, career, fight, fight.targets[place])
     return bool(aimed)
 
 
@@ -208,33 +182,19 @@ def fire_shell(table: SV, career: Career, fight: Engagement, target: Target) -> 
         tell_of(table, career, target, "missed", "9.3.3a")
         return
     damage = table.charts.gun_damage
-    points = table.roll(damage, damage.modifiers_for(caliber=career.boat.gun), "9.3.3a", career.seat).result
+    points = table.roll(damage, damage.modifiers_named(career.boat.gun), "9.3.3a", career.seat).result
     apply_damage(table, career, target, int(points))
 
 
 def gun_modifiers(charts: Charts, career: Career, chart: ChartTable) -> tuple[Modifier, ...]:
     """[9.3.3a, 14.10.1a] The crew, and the skill of a historical captain."""
-    return crew_modifiers(career, chart) + chart.modifiers_for(captains_skill=ability(charts, career, "deck_gun"))
+    found = crew_modifiers(career, chart)
+    if not career.card:
+        return found
+    return found + chart.modifiers_for(captains_skill=ability(charts, career, "deck_gun"))
 
 
 # [9.4.3] Additional rounds
-
-AGAIN = Option("round:again", "Risk another round", rule="9.4.3a", board=("target:all",))
-BREAK_OFF = Option("round:end", "Break off", rule="9.4.3a", board=("away",))
-
-
-def another_round(table: SV, career: Career) -> bool:
-    return table.choose(career.seat, round_question(career.seat)) is AGAIN
-
-
-@question
-def round_question(seat: str) -> Decision:
-    prompt = mark("Targets are still afloat. Another round?")
-    return Decision("round", prompt, (AGAIN, BREAK_OFF), rule="9.4.3a", seat=seat)
-
-
-STRIKE = Option("strike:attack", "Attack under the escort's nose", rule="9.4.3c", board=("target:all",))
-SLIP_AWAY = Option("strike:break-off", "Break off undetected", rule="9.4.3c", board=("away",))
 
 
 def escort_arrives(table: SV, career: Career, fight: Engagement) -> None:
@@ -258,6 +218,5 @@ def escort_arrives(table: SV, career: Career, fight: Engagement) -> None:
     table.tell("escaped", "9.6.9a")
     if not armed(career.boat) or blind(table.charts, career.boat):
         return
-    decision = Decision("strike", "The escort has not found you. Attack?", (STRIKE, SLIP_AWAY), rule="9.4.3c")
-    if table.choose(career.seat, decision).id == STRIKE.id:
+    if strikes(table, career.seat):
         escorted_attack(table, career, fight)

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from wardroom.boards.parts import star
 from wardroom.boards.svg import Area, Svg, el, join, path, rect, words
+from wardroom.games.patrol.log.ribbons import Stripes, drawing, stars, striped
 
 __all__ = ["RIBBONS", "ribbon"]
-
-WIDTH, HEIGHT = 66, 24
-MOST_STARS = 4
-"""Further awards are gold stars [11.3.9a]; more than these are told in figures."""
-Stripes = tuple[tuple[str, float], ...]
 
 RIBBONS: dict[str, Stripes] = {
     "Medal of Honor": (("sky", 1),),
@@ -39,48 +35,23 @@ RIBBONS: dict[str, Stripes] = {
 }
 """Stripes from left to right with their widths; those of the Presidential Unit Citation lie across."""
 LYING = frozenset({"Presidential Unit Citation"})
+UNKNOWN: Stripes = (("navy", 1.0), ("gold", 0.4), ("navy", 1.0))
 
 
 def ribbon(name: str, times: int) -> str:
     """A small drawing, hidden from screen readers: the name stands beside it."""
     draw = {"Combat Patrol Insignia": _pin, "Lucky Rabbit's Foot": _foot, "Letter of Reprimand": _letter}.get(name)
-    drawing = draw(times) if draw else join(*_stripes(name), *_devices(name, times), _frame())
-    return el(
-        "svg",
-        drawing,
-        xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {WIDTH} {HEIGHT}",
-        class_="ribbon",
-        aria_hidden="true",
-    )
-
-
-def _frame() -> Svg:
-    return rect(Area(0.5, 0.5, WIDTH - 1, HEIGHT - 1), "ribbon-edge", 1.5)
-
-
-def _stripes(name: str) -> list[Svg]:
-    stripes = RIBBONS.get(name, (("navy", 1.0), ("gold", 0.4), ("navy", 1.0)))
-    lying = name in LYING
-    unit = (HEIGHT if lying else WIDTH) / sum(wide for _, wide in stripes)
-    drawn, at = [], 0.0
-    for colour, wide in stripes:
-        step = wide * unit
-        area = Area(0, at, WIDTH, step) if lying else Area(at, 0, step, HEIGHT)
-        drawn.append(rect(area, f"stripe-{colour}"))
-        at += step
-    return drawn
+    if draw:
+        return drawing(draw(times))
+    return striped(RIBBONS.get(name, UNKNOWN), *_devices(name, times), lying=name in LYING)
 
 
 def _devices(name: str, times: int) -> list[Svg]:
-    """Five white stars for the Medal of Honor; a star for every award after the first, or for every battle."""
+    """[11.3.9a] Five stars for the Medal of Honor; a star for every award after the first, or for every battle."""
     if name == "Medal of Honor":
         places = ((33, 12), (23, 7), (43, 7), (23, 17), (43, 17))
         return [star(x, y, 3.4, "device-white") for x, y in places]
-    count = times if name == "Battle Star" else times - 1
-    shown = min(count, MOST_STARS)
-    left = (WIDTH - 12 * (shown - 1)) / 2
-    return [star(left + 12 * index, HEIGHT / 2 + 0.5, 5.6, "device") for index in range(shown)]
+    return stars(times if name == "Battle Star" else times - 1)
 
 
 def _pin(times: int) -> Svg:

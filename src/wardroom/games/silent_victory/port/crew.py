@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wardroom.games.patrol import crew
+from wardroom.games.patrol.crew import Recovering
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.calendar import LAST_MONTH
 from wardroom.games.silent_victory.state import (
@@ -16,7 +18,7 @@ from wardroom.games.silent_victory.state import (
 )
 from wardroom.table import ChartTable, Decision, Modifier, Option
 
-__all__ = ["crew_advancement", "expert_exec_leaves", "lower_quality", "promotion", "replace_men"]
+__all__ = ["crew_advancement", "expert_exec_leaves", "promotion", "replace_men"]
 
 SERVICE_YEAR = 12
 """[11.2.3a] Months between promotion rolls."""
@@ -65,18 +67,7 @@ def duplicate(career: Career, result: str) -> bool:
     return career.crew.quality == ELITE if result == "crew" else result in career.crew.experts
 
 
-def lower_quality(table: SV, career: Career, least: int, rule: str) -> None:
-    """[10.15.3a, 11.1.4] One level down, not below `least`."""
-    if career.crew.quality > least:
-        career.crew.quality -= 1
-        table.tell("crew_quality", rule, quality=QUALITIES[career.crew.quality])
-
-
 # [11.1.5, 11.1.6] Men who leave and come
-
-
-Recovering = dict[str, int]
-"""Men in hospital who will be fit in time, with the months they need."""
 
 
 def expert_exec_leaves(table: SV, career: Career, recovering: Recovering) -> None:
@@ -119,15 +110,10 @@ def arrive(table: SV, career: Career, man: str) -> None:
 
 def move_up(table: SV, career: Career, recovering: Recovering) -> bool:
     """[11.1.6a] An Expert 3rd Officer becomes Exec and stays Expert, and in hospital if he is there."""
-    experts = career.crew.experts
-    if "3rd officer" not in experts:
-        return False
-    experts.remove("3rd officer")
-    experts.append("exec")
-    if "3rd officer" in recovering:
-        recovering["exec"] = recovering.pop("3rd officer")
-    table.tell("moved_up", "11.1.6a")
-    return True
+    moved = crew.move_up(career.crew, "exec", "3rd officer", recovering)
+    if moved:
+        table.tell("moved_up", "11.1.6a")
+    return moved
 
 
 def arrives_expert(table: SV, career: Career) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wardroom.games.patrol import damage
+from wardroom.games.patrol.crew import heal, lower_quality
 from wardroom.games.silent_victory.boat import SV, unfit
 from wardroom.games.silent_victory.calendar import LAST_MONTH, month_number
 from wardroom.games.silent_victory.ends import CareerEnds
@@ -9,7 +11,6 @@ from wardroom.games.silent_victory.port.awards import give_awards
 from wardroom.games.silent_victory.port.crew import (
     crew_advancement,
     expert_exec_leaves,
-    lower_quality,
     promotion,
     replace_men,
 )
@@ -22,10 +23,7 @@ from wardroom.games.silent_victory.port.new_boat import (
 )
 from wardroom.games.silent_victory.state import (
     FIT,
-    GENERIC_CREW,
     GREEN,
-    INOPERABLE,
-    KILLED,
     LIGHT,
     SERIOUS,
     TRAINED,
@@ -35,6 +33,8 @@ from wardroom.games.silent_victory.state import (
 
 __all__ = ["end_patrol", "refit", "refit_months", "succeeded"]
 
+HULL_A_MONTH = 3
+"""[10.14.3] Hull boxes that a month in the yard puts right."""
 NARWHAL_REFIT = month_number("1942-11")
 NARWHAL_READY = month_number("1943-04")
 
@@ -116,9 +116,7 @@ def refit(table: SV, career: Career) -> None:
 
 def refit_months(career: Career) -> int:
     """[10.14.1-10.14.3] One month, one for three or more Inoperable systems, one for each three Hull boxes."""
-    boat = career.boat
-    broken = list(boat.damage.values()).count(INOPERABLE) if boat.damage else 0
-    return 1 + (broken >= 3) + -(-boat.hull // 3)
+    return damage.refit_months(career.boat, HULL_A_MONTH)
 
 
 def captain_recovery(table: SV, career: Career) -> int:
@@ -161,9 +159,6 @@ def months_in_port(table: SV, career: Career, captain_away: int) -> int:
 # [10.15] Recovery and replacement
 
 
-UNHURT = [FIT] * GENERIC_CREW
-
-
 def recover_crew(table: SV, career: Career, stay: int, new_crew: bool) -> tuple[dict[str, int], list[str]]:
     """[10.15] LW heal, KIA are replaced, SW men who need longer than the stay too.
 
@@ -174,22 +169,11 @@ def recover_crew(table: SV, career: Career, stay: int, new_crew: bool) -> tuple[
         career.crew = Crew()
         table.tell("new_crew", "10.15.4a")
         return {}, []
-    if not crew.wounds and crew.generic == UNHURT:
-        crew.passenger = None
-        return {}, []
     laid_low = career.patrol is not None and career.patrol.crew_laid_low
-    dead = [man for man, wound in crew.wounds.items() if wound == KILLED]
-    wounded = [man for man, wound in crew.wounds.items() if wound == SERIOUS and man != "captain"]
-    months = {man: recovery(table, career) for man in wounded}
-    replaced = [wound == KILLED or (wound == SERIOUS and recovery(table, career) > stay) for wound in crew.generic]
-    crew.wounds.clear()
-    crew.generic = [FIT] * len(crew.generic)
-    crew.passenger = None
-    recovering = {man: months[man] for man in wounded if months[man] <= stay}
-    lost = dead + [man for man in wounded if months[man] > stay]
+    recovering, lost, replaced = heal(crew, stay, lambda _: recovery(table, career), spared="captain")
     replace_men(table, career, lost, recovering)
-    if all(replaced) or laid_low:
-        lower_quality(table, career, TRAINED, "10.15.3a" if all(replaced) else "11.1.4a")
+    if replaced or laid_low:
+        lower_quality(table, crew, TRAINED, "10.15.3a" if replaced else "11.1.4a")
     return recovering, lost
 
 
@@ -200,7 +184,7 @@ def check_relief(table: SV, career: Career) -> None:
     """[11.4a, 11.1.4b] Three failures in a row cost the crew a level and most captains their command."""
     failures = career.failures_in_a_row
     if failures and failures % 3 == 0:
-        lower_quality(table, career, GREEN, "11.1.4b")
+        lower_quality(table, career.crew, GREEN, "11.1.4b")
     if failures < 3 or any(career.awards.get(award) for award in ("Silver Star", "Navy Cross", "Medal of Honor")):
         return
     if failures >= (4 if career.awards.get("Bronze Star") else 3):

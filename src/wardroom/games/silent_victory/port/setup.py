@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wardroom.games.patrol.turns import opposed
 from wardroom.games.silent_victory.boat import SJ_RADAR_FITTED, SV
 from wardroom.games.silent_victory.calendar import FIRST_MONTH, LAST_MONTH, month_number
 from wardroom.games.silent_victory.charts import CLASSES, CaptainCard, Charts, Mat
@@ -39,9 +40,7 @@ def begin(setup: Setup, charts: Charts) -> War:
     boat_class = charts.captains[card].boat_class if card else asked["boat"]
     check_boat(setup, boat_class, charts, options)
     war = War("setup", setup.scenario, boat=boat_class if boat_class != "ask" else "")
-    seats = ("captain", "rival") if setup.scenario == "two-player" else ("captain",)
-    for seat in seats:
-        enemy = next((other for other in seats if other != seat), seat)
+    for seat, enemy in opposed(setup):
         war.careers.append(blank_career(seat, enemy, options, card, asked, charts))
     return war
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from wardroom.games.patrol.track import homeward, towed_in
 from wardroom.games.silent_victory.boat import SV, commander, diesels_working, inoperable, unfit
 from wardroom.games.silent_victory.ends import CareerEnds
 from wardroom.games.silent_victory.state import Career, Patrol
-from wardroom.table import Decision, Option, option
-from wardroom.table.text import mark
 
 __all__ = [
     "abort_patrol",
@@ -17,13 +16,6 @@ __all__ = [
     "one_diesel_left",
     "scuttle_by_flooding",
 ]
-
-
-@option
-def way_home(word: str, box: int) -> Option:
-    """[10.12.2b] Back or on, to this box."""
-    back, on = mark("Turn back to the opening Transit box"), mark("Go on to the closing Transit box")
-    return Option(f"abort:{word}", back if word == "back" else on, (), "10.12.2b", (f"box:{box + 1}",))
 
 
 # [10.12] Abort
@@ -59,35 +51,12 @@ def abort_patrol(table: SV, career: Career, rule: str) -> None:
     if patrol.mission and not patrol.mission_done:
         patrol.mission_failed = True
         table.tell("mission_failed", "7.4.1f", mission=patrol.mission)
-    patrol.direction = homeward(table, career, patrol)
+    patrol.direction = homeward(table, career.seat, patrol, "10.12.2b")
 
 
 def in_first_half(patrol: Patrol) -> bool:
     """[10.12.6a, SV-R46]"""
     return 2 * (patrol.position + 1) <= len(patrol.boxes)
-
-
-def homeward(table: SV, career: Career, patrol: Patrol) -> int:
-    """[10.12.2b] The way to the nearer Transit box; the player chooses when both are equally near."""
-    here = patrol.position
-    back = next((here - i for i in range(here, -1, -1) if patrol.boxes[i] == "Transit"), None)
-    on = next(i - here for i in range(here, len(patrol.boxes)) if patrol.boxes[i] == "Transit")
-    if back is None:
-        return 1
-    if patrol.boxes[here] == "Transit":
-        return -1 if all(box == "Transit" for box in patrol.boxes[: here + 1]) else 1
-    if back != on:
-        return -1 if back < on else 1
-    choice = table.choose(
-        career.seat,
-        Decision(
-            "abort direction",
-            "Both ways home are equally long. Which way?",
-            (way_home("back", here - back), way_home("on", here + on)),
-            rule="10.12.2b",
-        ),
-    )
-    return -1 if choice.id == "abort:back" else 1
 
 
 # [10.2.1] Engines
@@ -99,12 +68,8 @@ def check_engines(table: SV, career: Career) -> None:
         return
     patrol = career.patrol
     assert patrol is not None
-    if patrol.position in (0, len(patrol.boxes) - 1):
-        table.tell("towed", "10.2.1b")
-        patrol.ended = True
-        return
-    table.tell("scuttled_no_engines", "10.2.1c")
-    lose_boat_at_sea(table, career)
+    if not towed_in(table, patrol):
+        lose_boat_at_sea(table, career)
 
 
 # [10.13] Scuttling

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wardroom.games.patrol.daylight import DAY, NIGHT, by_night
+from wardroom.games.patrol.orders import AttackAsked
 from wardroom.games.silent_victory.boat import SV, blind, inoperable, sj_works
 from wardroom.games.silent_victory.calendar import month_number, year_of
 from wardroom.games.silent_victory.charts import STANDARD_TONNAGE, Ship, capacity
@@ -15,7 +17,7 @@ from wardroom.games.silent_victory.state import Career, Engagement, Target
 from wardroom.table import Decision, Option, Refusal, question
 from wardroom.table.text import mark
 
-__all__ = ["capacity", "identify_merchant", "ship_encounter", "time_of_day"]
+__all__ = ["DAY", "NIGHT", "capacity", "identify_merchant", "ship_encounter", "time_of_day"]
 
 ESCORTED = frozenset({"Ship+Escort", "Two Ships+Escort", "Convoy", "Capital Ship", "Warship"})
 SHIPS = {"Ship": 1, "Two Ships": 2, "Ship+Escort": 1, "Two Ships+Escort": 2, "Convoy": 3}
@@ -102,7 +104,7 @@ def identify_merchant(table: SV, career: Career, fight: Engagement) -> None:
         ship = Ship(name, "F", STANDARD_TONNAGE[name])
     else:
         ship = merchant_by_name(table, career, large)
-    add_target(table, fight, ship, "merchant", charts.merchant_points(ship.tons, large=large))
+    add_target(table, fight, ship, "merchant", charts.merchant_points(ship.tons, large))
 
 
 def already_sunk(career: Career, ship: Ship) -> bool:
@@ -166,17 +168,10 @@ def tell_target(table: SV, fight: Engagement) -> None:
 
 # [8.3] Time of day
 
-DAY = Option("time:day", "By day", rule="8.3.4a", board=("time:day",))
-NIGHT = Option("time:night", "By night", rule="8.3.4a", board=("time:night",))
-
 
 def time_of_day(table: SV, career: Career, fight: Engagement) -> None:
-    """[8.3.1a] 1d6; [8.3.4a] after Following damaged ships the captain chooses."""
-    if fight.damaged_followed:
-        decision = Decision("time", "When do you attack?", (DAY, NIGHT), rule="8.3.4a")
-        fight.night = table.choose(career.seat, decision).id == NIGHT.id
-    else:
-        fight.night = table.roll(table.charts.day_or_night, (), "8.3.1a", career.seat).result == "night"
+    """[8.3.1a] 1d6; [8.3.4a] after following damaged ships the captain chooses."""
+    fight.night = by_night(table, career.seat, table.charts.day_or_night, fight.damaged_followed)
     if table.listening:  # for every encounter
         table.tell("time", "8.3.3a", time="night" if fight.night else "day")
 
@@ -222,6 +217,7 @@ NO_SURFACE_BY_DAY = Refusal(
 )
 GUN_ONLY = Refusal("attack:submerged", "Attack submerged", "no working tube holds a torpedo for ships", "9.2.1a")
 NO_GUN_ESCORTS = Refusal("weapon:gun", "Fire the deck gun", "the gun is never used with escorts present", "9.3.1b")
+NOTHING_LACKS: tuple[Refusal, ...] = ()
 
 
 SUBMERGED_ATTACKS = tuple(attack_option(False, where, "9.2.1a") for where in ("close", "medium", "long"))
@@ -251,12 +247,17 @@ def attack_decision(table: SV, career: Career, fight: Engagement, changed: bool)
         career.seat,
         fight.encounter,
         another_time(fight, changed),
-        night=fight.night,
-        torpedoes=armed(career.boat),
-        periscope=not blind(table.charts, career.boat),
-        surface=fight.night or not fight.escorted,
-        no_gun=NO_GUN_ESCORTS if fight.escorted else gun_useless(career, fight),
+        fight.escorted,
+        fight.night,
+        NOTHING_LACKS if armed(career.boat) else without_torpedoes(career, fight),
+        blind(table.charts, career.boat),
     )
+
+
+def without_torpedoes(career: Career, fight: Engagement) -> tuple[Refusal, ...]:
+    """[9.2.1a, 9.3.1] The gun is left, or why there is no gun to fire: told to a boat that has nothing else."""
+    no_gun = NO_GUN_ESCORTS if fight.escorted else gun_useless(career, fight)
+    return (GUN_ONLY,) if no_gun is None else (NO_TORPEDOES, no_gun)
 
 
 def another_time(fight: Engagement, changed: bool) -> str:
@@ -275,33 +276,32 @@ def attack_question(
     seat: str,
     encounter: str,
     wait: str,
-    *,
+    escorted: bool,
     night: bool,
-    torpedoes: bool,
-    periscope: bool,
-    surface: bool,
-    no_gun: Refusal | None,
+    lacking: tuple[Refusal, ...],
+    blind: bool,
 ) -> Decision:
     """[9.2.1, 9.4, 9.5] Submerged or surfaced, at three ranges; or another time of day.
 
-    Why there is no gun to fire is told to a boat that has nothing else.
+    `lacking` is what stands against torpedoes and gun; `blind`: the periscope is out.
     """
+    surface = night or not escorted
     options, refused = [DECLINE], []
     if wait in NO_CHANGE:
         refused.append(NO_CHANGE[wait])
     else:
         options.append(CHANGES[wait, night])
-    if not torpedoes:
-        refused += [GUN_ONLY] if no_gun is None else [NO_TORPEDOES, no_gun]
-    if not periscope:
+    refused += lacking
+    if blind:
         refused.append(NO_PERISCOPE)
     if not surface:
         refused.append(NO_SURFACE_BY_DAY)
-    if torpedoes and periscope:
+    if not lacking and not blind:
         options += SUBMERGED_ATTACKS
-    if surface and (torpedoes or no_gun is None):
+    if surface and NO_TORPEDOES not in lacking:
         options += SURFACE_ATTACKS
-    return Decision("attack", "{0:sv.encounter}. Attack?", tuple(options), tuple(refused), "9.1.2a", (encounter,), seat)
+    prompt, asked = mark("{0:sv.encounter}. Attack?"), AttackAsked(encounter, escorted)
+    return Decision("attack", prompt, tuple(options), tuple(refused), "9.1.2a", (encounter,), seat, asked)
 
 
 def press_attack(table: SV, career: Career, fight: Engagement) -> bool:

@@ -2,44 +2,32 @@
 
 from __future__ import annotations
 
+from wardroom.games.patrol import damage
 from wardroom.games.silent_victory.boat import SV
 from wardroom.games.silent_victory.charts import Charts
 from wardroom.games.silent_victory.combat.damage import engineer_modifiers
 from wardroom.games.silent_victory.combat.torpedoes import reload_tubes
 from wardroom.games.silent_victory.sea.abort import check_engines, check_forced_abort
 from wardroom.games.silent_victory.sea.luck import lucky_roll
-from wardroom.games.silent_victory.state import DAMAGED, INOPERABLE, Career
-from wardroom.table import ChartTable, Roll
+from wardroom.games.silent_victory.state import Career
+from wardroom.table import ChartTable
 
 __all__ = ["after_combat", "end_encounter", "repair_table"]
 
 
 def after_combat(table: SV, career: Career) -> None:
     """[10.11a, 10.11.1a] The water is pumped out; each system damaged in the encounter gets one repair roll."""
-    boat = career.boat
-    if boat.flooding:
-        boat.flooding = 0
-        table.tell("pumped_out", "10.11a")
-    if boat.damage and DAMAGED in boat.damage.values():
-        for system in [name for name, status in boat.damage.items() if status == DAMAGED]:
-            repair(table, career, system)
+    damage.pump_out(table, career.boat, "10.11a")
+    for system in damage.to_repair(career.boat):
+        repair(table, career, system)
 
 
 def repair(table: SV, career: Career, system: str) -> None:
     """[10.11.2a-10.11.5a] Repaired, or Inoperable for the rest of the patrol."""
     chart = repair_table(table.charts, system)
     modifiers = engineer_modifiers(career.crew, chart)
-    roll = lucky_roll(table, career, repair_failed, chart, modifiers, "10.11.2a", career.seat)
-    if roll.result == "repaired":
-        del career.boat.damage[system]
-        table.tell("repaired", "10.11.4a", system=system)
-    else:
-        career.boat.damage[system] = INOPERABLE
-        table.tell("inoperable", "10.11.5a", system=system)
-
-
-def repair_failed(roll: Roll) -> bool:
-    return roll.result != "repaired"
+    roll = lucky_roll(table, career, damage.not_repaired, chart, modifiers, "10.11.2a", career.seat)
+    damage.repair(table, career.boat, system, roll, ("10.11.4a", "10.11.5a"))
 
 
 def repair_table(charts: Charts, system: str) -> ChartTable:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from wardroom.games.patrol.crew import kill, seriously_wounded
+from wardroom.games.patrol.track import next_box
 from wardroom.games.silent_victory.boat import SV, sj_works, unfit
 from wardroom.games.silent_victory.combat.aircraft import aircraft_encounter
 from wardroom.games.silent_victory.combat.torpedoes import reload_tubes
@@ -10,7 +12,7 @@ from wardroom.games.silent_victory.sea.abort import abort_patrol, check_forced_a
 from wardroom.games.silent_victory.sea.encounter import ship_encounter
 from wardroom.games.silent_victory.sea.events import minefield, random_event
 from wardroom.games.silent_victory.sea.repair import end_encounter
-from wardroom.games.silent_victory.state import FIT, KILLED, SERIOUS, Career, Patrol
+from wardroom.games.silent_victory.state import FIT, Career, Patrol
 from wardroom.table import Decision, Option, Refusal, Roll, option, question
 
 __all__ = ["event_possible", "travel_box"]
@@ -95,30 +97,17 @@ def stay_question(seat: str, boat: str, box: int, aborting: bool) -> Decision:
     return Decision("sail", "USS {0}: orders?", options, refused, "8.1.1d", (boat,), seat)
 
 
-def next_box(patrol: Patrol) -> int:
-    """[10.12.2a] One box on; an aborting boat jumps to the next Transit box on its way."""
-    box = patrol.position + patrol.direction
-    if patrol.aborting:
-        while 0 <= box < len(patrol.boxes) and patrol.boxes[box] != "Transit":
-            box += patrol.direction
-    return box
-
-
 def care_for_wounded(table: SV, career: Career) -> None:
     """[10.9.3e] Without the Pharmacist's Mate each SW man may die on entering a box."""
     crew = career.crew
     if not unfit(crew, "pharmacist's mate"):
         return
-    for man in [name for name, wound in crew.wounds.items() if wound == SERIOUS]:
+    for man, box in seriously_wounded(crew):
         if table.roll(table.charts.survival, rule="10.9.3e", by=career.seat).result == "dies":
-            crew.wounds[man] = KILLED
+            kill(crew, man, box)
             table.tell("died", "10.9.3e", who=man)
             if man == "captain":
                 raise CareerEnds("captain killed")
-    for index, wound in enumerate(crew.generic):
-        if wound == SERIOUS and table.roll(table.charts.survival, rule="10.9.3e", by=career.seat).result == "dies":
-            crew.generic[index] = KILLED
-            table.tell("died", "10.9.3e", who="crew")
     check_forced_abort(table, career)
 
 

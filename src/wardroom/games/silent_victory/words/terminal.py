@@ -1,4 +1,4 @@
-"""Silent Victory in words: the boat, the patrol, the fight, the log sheet and the end of a career.
+"""Silent Victory in words: the boat, the patrol, the fight, and what matters at a decision.
 
 Reads views, events and decisions only, as any player of the game does.
 """
@@ -7,21 +7,38 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Sequence
 
+from wardroom.games.patrol.words.terminal import (
+    Data,
+    aimed_at,
+    all_hurts,
+    apart,
+    career_of,
+    default_answer,
+    flooding_row,
+    hull_row,
+    hurts,
+    message_of,
+    name_and_column,
+    patrol_track,
+    place_on_track,
+    row,
+    sails_or_sailed,
+    ship_line,
+    style_of,
+    winner_line,
+)
 from wardroom.games.silent_victory.calendar import month_number
-from wardroom.games.silent_victory.questions import TubeOrder
-from wardroom.games.silent_victory.words.messages import mission_state, order_letters
+from wardroom.games.silent_victory.words.log_sheet import captain_line, career_summary, honours_of, log_sheet
+from wardroom.games.silent_victory.words.messages import mission_state
 from wardroom.games.silent_victory.words.vocabulary import named
 from wardroom.table import Decision, Event, Option, Outcome, Roll
-from wardroom.table.text import Text, Value, capital, counted, listed, mark, month, say, word
+from wardroom.table.text import Text, Value, capital, counted, listed, mark, say, word
 from wardroom.telling.lines import NO_BREAK, Line
-from wardroom.telling.presenter import LABEL, Column, Presenter, View
+from wardroom.telling.presenter import Column, Presenter, View
 
 __all__ = ["SilentVictory"]
-
-Data = dict[str, Any]
 
 DEFAULTS = {
     "orders": "orders:roll",
@@ -47,11 +64,11 @@ STYLES = {
 }
 UNTOLD: dict[str, tuple[str, object]] = {"assigned": ("mission", ""), "loaded": ("mines", 0)}
 """Events with a shorter message, if this parameter has this value."""
-STYLE_OF = {code: style for style, codes in STYLES.items() for code in codes}
-NUMBERED = re.compile(r"(.+) \((\d+)\)")
-"""A ship that is told by her column too, because another has her name."""
+STYLE_OF = style_of(STYLES)
 ASSIGNMENT = re.compile(r"(.+) - ([A-Z])")
 """[7.0] What P1a and P1p print: a zone and the letter of a mission or of a wolfpack."""
+NAME = 22
+"""Columns of a ship's name."""
 WORDED: dict[tuple[str, str | int], str] = {
     ("E1", "-"): mark("no contact"),
     ("E1", "SJ"): mark("no contact without SJ radar"),
@@ -82,13 +99,12 @@ class SilentVictory(Presenter):
     def word(self, name: str, value: Value) -> Value:
         """Ships by their names; why a career ended is also asked for by itself."""
         if name == "name":
-            return _ship(str(value))
+            return named(*name_and_column(str(value)))
         return Text("{0:sv.cause}", (value,)) if name == "cause" else value
 
     def message(self, event: Event) -> str:
         """What is not there, such as a mission or mines, needs no mention."""
-        name, nothing = UNTOLD.get(event.code, ("", None))
-        return f"{event.code}_only" if name and event.params.get(name) == nothing else event.code
+        return message_of(event, UNTOLD)
 
     def style(self, event: Event) -> str:
         return STYLE_OF.get(event.code, "")
@@ -109,7 +125,7 @@ class SilentVictory(Presenter):
     # The situation
 
     def seat_name(self, view: View, seat: str) -> str:
-        boat = _career(view, seat)["boat"]
+        boat = career_of(view, seat)["boat"]
         return say("{0:sv.seat} (USS {1})", seat, boat["name"]) if boat else word("sv.seat", seat)
 
     def headline(self, view: View) -> Text:
@@ -117,8 +133,8 @@ class SilentVictory(Presenter):
         return careers[0] if len(careers) == 1 else Text("{0}; {1}", tuple(careers))
 
     def status(self, view: View, seat: str) -> list[Line]:
-        career = _career(view, view["active"])
-        lines = [Line(_captain(career))]
+        career = career_of(view, view["active"])
+        lines = [Line(captain_line(career))]
         if career["boat"]:
             lines += [*_boat(career["boat"], career), *_crew(career["crew"])]
         if career["patrol"]:
@@ -132,7 +148,7 @@ class SilentVictory(Presenter):
         return lines
 
     def brief(self, view: View, seat: str, decision: Decision) -> list[Line]:
-        career = _career(view, view["active"])
+        career = career_of(view, view["active"])
         make = BRIEFS.get(decision.kind)
         return list(make(career)) if make and career["boat"] else []
 
@@ -143,20 +159,16 @@ class SilentVictory(Presenter):
         """The next tube at the same ship: what has not changed with the salvo was told."""
         if decision.kind != "tube":
             return super().about(decision, option)
-        order: TubeOrder = option.value
-        return order.target, order.rest
+        return aimed_at(option)
 
     def log_sheet(self, view: View, seat: str) -> list[Line]:
-        career = _career(view, view["active"])
-        return list(_log_sheet(career)) if career["log"] else [Line(say("The log begins with the first patrol."))]
+        career = career_of(view, view["active"])
+        return list(log_sheet(career)) if career["log"] else [Line(say("The log begins with the first patrol."))]
 
     def default(self, decision: Decision) -> str:
-        wanted = DEFAULTS.get(decision.kind)
-        if wanted and any(option.id == wanted for option in decision.options):
-            return wanted
         if decision.kind in LOADING:
             return decision.options[len(decision.options) // 2].id
-        return decision.options[0].id if decision.kind == "reload" else super().default(decision)
+        return default_answer(decision, DEFAULTS, super().default)
 
     def numbers(self, decision: Decision) -> Sequence[int]:
         """Asked how many torpedoes, a player types how many."""
@@ -167,18 +179,15 @@ class SilentVictory(Presenter):
     # The end
 
     def summary(self, view: View, outcome: Outcome) -> list[Line]:
-        lines: list[Line] = []
-        if len(view["careers"]) > 1:
-            winner = outcome.winner and self.seat_name(view, outcome.winner)
-            lines.append(Line(say("{0:plain} wins.", winner) if winner else say("A draw."), "title"))
+        lines = list(winner_line(view, outcome, self.seat_name))
         for career in view["careers"]:
             if len(view["careers"]) > 1:
                 lines += [Line(""), Line(word("sv.seat", career["seat"]), "title")]
-            lines += _career_summary(career)
+            lines += career_summary(career)
         return lines
 
     def standing(self, view: View, seat: str) -> Data:
-        career = _career(view, seat)
+        career = career_of(view, seat)
         boat = career["boat"]
         return {
             "captain": career["captain"],
@@ -192,33 +201,8 @@ class SilentVictory(Presenter):
 
     def present_score(self, view: View, seat: str) -> int:
         """[13.2.1a] Tons sunk so far; in a survival tournament [13.3.1a] they count if the captain lives."""
-        tons: int = _career(view, seat)["tonnage"]
+        tons: int = career_of(view, seat)["tonnage"]
         return tons
-
-
-def _career(view: View, seat: str) -> Data:
-    career: Data = next(each for each in view["careers"] if each["seat"] == seat)
-    return career
-
-
-def _apart(parts: Iterable[str]) -> str:
-    """One thing after the other, each of several words."""
-    return say("; ").join(parts)
-
-
-def _row(label: str, text: str, style: str = "") -> Line:
-    """A line with a label in front, which goes on below its text."""
-    return Line(f"{label:<{LABEL}}{text}", style, 0, LABEL)
-
-
-def _month(text: str) -> str:
-    return month(month_number(text))
-
-
-def _ship(name: str) -> Value:
-    """A ship as events tell her: by name, and by her column where two have the same."""
-    numbered = NUMBERED.fullmatch(name)
-    return named(numbered[1], int(numbered[2])) if numbered else named(name, 0)
 
 
 def _charted(roll: Roll) -> str:
@@ -251,17 +235,6 @@ def _headline(career: Data) -> Text:
     return Text("USS {0} ({1}), {2:month}, {3:#sv.patrol}, {4:#sv.ship} of {5:#sv.ton}", facts)
 
 
-def _captain(career: Data) -> str:
-    who = word("sv.rank", career["rank"])
-    if career["captain"] != "Captain":
-        who = say("{0:plain} {1:sv.name}", who, career["captain"])
-    boat, base = career["boat"], career["base"]
-    if boat:
-        who = say("{0:plain}, USS {1}, {2} class", who, boat["name"], boat["class"])
-    where = word("sv.base", base) if base else say("no base yet")
-    return say("{0:plain}, {1:plain}, {2:month}", who, where, month_number(career["month"]))
-
-
 def _record(career: Data) -> Iterator[Line]:
     """The career so far."""
     sunk = say(
@@ -271,32 +244,14 @@ def _record(career: Data) -> Iterator[Line]:
         career["tonnage"],
         career["level"],
     )
-    yield _row(say("Career"), sunk)
+    yield row(say("Career"), sunk)
     if career["tons_to_match"]:
-        yield _row(say("To match"), say("{0:#sv.ton}: less is a Defeat [14.10.3a]", career["tons_to_match"]))
-    honours = _honours(career)
+        yield row(say("To match"), say("{0:#sv.ton}: less is a Defeat [14.10.3a]", career["tons_to_match"]))
+    honours = honours_of(career)
     if honours:
-        yield _row(say("Awards"), listed(honours))
+        yield row(say("Awards"), listed(honours))
     if career["failures_in_a_row"]:
-        yield _row(say("Failures"), say("{0} in a row", career["failures_in_a_row"]), "warning")
-
-
-def _honours(career: Data) -> list[str]:
-    counts = dict(career["awards"])
-    counts["Purple Heart"] = career["purple_hearts"]
-    counts["Combat Patrol Insignia"] = career["insignia"]
-    counts["Lucky Rabbit's Foot"] = career["rabbits_feet"]
-    counts["Letter of Reprimand"] = career["reprimands"]
-    counts["request for a new boat"] = career["requests"]
-    boat = career["boat"] or {}
-    counts["Battle Star"] = boat.get("battle_stars", 0)
-    counts["Navy Unit Commendation"] = int(boat.get("nuc", False))
-    counts["Presidential Unit Citation"] = int(boat.get("puc", False))
-    return [
-        word("sv.award", award) if count == 1 else say("{0:sv.award} x{1}", award, count)
-        for award, count in counts.items()
-        if count
-    ]
+        yield row(say("Failures"), say("{0} in a row", career["failures_in_a_row"]), "warning")
 
 
 # The boat
@@ -305,16 +260,16 @@ def _honours(career: Data) -> list[str]:
 def _boat(boat: Data, career: Data) -> Iterator[Line]:
     for end in ("forward", "aft"):
         loaded = say("{0:plain}; reloads: {1:plain}", _tubes(boat[end]), _stock(boat[f"{end}_reloads"]))
-        yield _row(capital(word("sv.end", end)), loaded if boat[end] else say("torpedoes are loaded before sailing"))
-    yield _row(say("Guns"), _guns(boat))
+        yield row(capital(word("sv.end", end)), loaded if boat[end] else say("torpedoes are loaded before sailing"))
+    yield row(say("Guns"), _guns(boat))
     if boat["nac"]:
-        yield _row(say("NAC"), counted("sv.noisemaker", boat["nac"]))
-    yield _hull(boat)
-    yield _flooding(boat)
+        yield row(say("NAC"), counted("sv.noisemaker", boat["nac"]))
+    yield hull_row(boat)
+    yield flooding_row(boat)
     if boat["damage"]:
-        yield _row(say("Out"), _damage(boat), "bad")
+        yield row(say("Out"), _damage(boat), "bad")
     if not boat["sj_fitted"]:
-        yield _row(say("Radar"), say("SD; no SJ yet"))
+        yield row(say("Radar"), say("SD; no SJ yet"))
 
 
 def _tubes(tubes: list[Data]) -> str:
@@ -338,22 +293,6 @@ def _guns(boat: Data) -> str:
     return say("{0:plain}, ammo {1}; {2:plain}", deck, boat["ammo"], listed(aa) or say("no AA"))
 
 
-def _hull(boat: Data) -> Line:
-    track = _track(boat["hull"], boat["hull_sunk"], say("sunk"))
-    return _row(say("Hull"), track, "bad" if boat["hull"] else "")
-
-
-def _flooding(boat: Data) -> Line:
-    track = _track(boat["flooding"], boat["flooding_surface"], say("surface"))
-    return _row(say("Flooding"), track, "bad" if boat["flooding"] else "")
-
-
-def _track(level: int, limit: int, last: str) -> str:
-    """A damage track box by box; the last box has a name."""
-    boxes = "".join("[x]" if number <= level else "[ ]" for number in range(1, limit))
-    return say("{0:plain}[{1:plain}]  {2} of {3}", boxes, last, level, limit)
-
-
 def _damage(boat: Data) -> str:
     return listed(say("{0:sv.system} ({1:sv.damage})", system, how) for system, how in boat["damage"].items())
 
@@ -368,7 +307,7 @@ def _torpedoes(boat: Data) -> str:
         if ready or more:
             shown = say("{0:plain} ({1:plain} more)", shown, _stock(more) if more else say("no"))
         ends.append(shown)
-    return _apart([*ends, say("ammo {0}", boat["ammo"])])
+    return apart([*ends, say("ammo {0}", boat["ammo"])])
 
 
 # The crew
@@ -385,7 +324,7 @@ def _crew(crew: Data) -> Iterator[Line]:
     if crew["passenger"] is not None:
         men.append(say("passenger {0:sv.wound}", crew["passenger"]))
     hurt = any(crew["named"].values()) or any(crew["generic"])
-    yield _row(say("Crew"), say("{0:sv.quality}. {1:plain}", crew["quality"], _apart(men)), "bad" if hurt else "")
+    yield row(say("Crew"), say("{0:sv.quality}. {1:plain}", crew["quality"], apart(men)), "bad" if hurt else "")
     if crew["commander"] != "captain":
         yield Line(say("In command: {0:sv.post}", crew["commander"]), "bad")
 
@@ -401,15 +340,15 @@ def _hurt(crew: Data) -> str:
 
 def _patrol(patrol: Data) -> Iterator[Line]:
     where = say("{0:sv.area}, wolfpack" if patrol["wolfpack"] else "{0:sv.area}", patrol["zone"])
-    sails = mark("{0:plain}, sails in {1:plain}") if patrol["position"] < 0 else mark("{0:plain}, sailed {1:plain}")
-    yield _row(say("Patrol"), say(sails, where, _month(patrol["sailed"])) + _where(patrol))
-    yield _row(say("Track"), _patrol_track(patrol))
-    yield _row("", say("[ ] the boat, T transit, S on station, 2 two checks, M mission"), "faint")
+    place = place_on_track(patrol, mark(", box {0} of {1} ({2:sv.area})"))
+    yield row(say("Patrol"), sails_or_sailed(patrol, where) + place)
+    yield row(say("Track"), _patrol_track(patrol))
+    yield row("", say("[ ] the boat, T transit, S on station, 2 two checks, M mission"), "faint")
     if patrol["mission"]:
-        yield _row(say("Mission"), _mission(patrol))
+        yield row(say("Mission"), _mission(patrol))
     effects = [say(text) for key, text in _EFFECTS.items() if patrol[key]]
     if effects:
-        yield _row(say("Also"), listed(effects))
+        yield row(say("Also"), listed(effects))
 
 
 _EFFECTS = {
@@ -417,15 +356,6 @@ _EFFECTS = {
     "superior_torpedoes": mark("superior torpedoes"),
     "crew_illness": mark("crew illness"),
 }
-
-
-def _where(patrol: Data) -> str:
-    place, boxes = patrol["position"], patrol["boxes"]
-    if place < 0:
-        return ""
-    if place >= len(boxes):
-        return say(", home")
-    return say(", box {0} of {1} ({2:sv.area})", place + 1, len(boxes), boxes[place])
 
 
 def _mission(patrol: Data) -> str:
@@ -438,15 +368,13 @@ def _mission(patrol: Data) -> str:
 
 def _patrol_track(patrol: Data) -> str:
     """T transit, S on station, 2 two encounter checks, M mission; the boat is in brackets."""
-    port = say("port")
-    boxes = [f"[{port}]" if patrol["position"] < 0 else port]
+    boxes = []
     for number, (area, checks) in enumerate(zip(patrol["boxes"], patrol["checks"], strict=True)):
         letters = [say("T") if area == "Transit" else say("S"), str(checks) if checks > 1 else ""]
         if number == patrol["mission_box"] and not patrol["mission_done"]:
             letters.append(say("M"))
-        box = "".join(letters)
-        boxes.append(f"[{box}]" if number == patrol["position"] else box)
-    return "  ".join([*boxes, port])
+        boxes.append("".join(letters))
+    return patrol_track(boxes, patrol["position"])
 
 
 # The fight
@@ -461,7 +389,7 @@ def _fight(fight: Data) -> Iterator[Line]:
         parts.append(say("wolfpack: {0:sv.status}", fight["wolfpack"]))
     if fight["detected"]:
         parts.append(say("detected"))
-    yield _row(say("Contact"), listed(parts))
+    yield row(say("Contact"), listed(parts))
     kinds = [word("sv.type", target["type"]) for target in fight["targets"]]
     for number, target in enumerate(fight["targets"], 1):
         yield Line(_target(number, target, max(9, *map(len, kinds))))
@@ -481,49 +409,32 @@ def _encounter(fight: Data) -> str:
 
 
 def _target(number: int, target: Data, kind_width: int) -> str:
-    boxes = "".join("[x]" if box <= target["damage"] else "[ ]" for box in range(1, target["capacity"] + 1))
-    state = say(" sunk") if target["sunk"] else say(" damaged") if target["damage"] else ""
-    fast = say(" fast") if target["fast"] else ""
-    ship, kind = word("sv.ship", target["name"]), word("sv.type", target["type"])
-    return f"  {number}. {ship:<22} {kind:<{kind_width}} {counted('sv.ton', target['tons']):>11}  {boxes}{fast}{state}"
+    words = word("sv.ship", target["name"]), word("sv.type", target["type"]), "sv.ton"
+    return ship_line(number, target, words, (NAME, kind_width), say(" fast") if target["fast"] else "")
 
 
 # What matters at a decision
 
 
 def _at_orders(career: Data) -> Iterator[Line]:
-    yield Line(_captain(career))
+    yield Line(captain_line(career))
     yield from _record(career)
 
 
 def _at_sea(career: Data) -> Iterator[Line]:
     patrol, boat = career["patrol"], career["boat"]
-    yield _row(say("Track"), _patrol_track(patrol))
-    yield _row(say("Torpedoes"), _torpedoes(boat))
+    yield row(say("Track"), _patrol_track(patrol))
+    yield row(say("Torpedoes"), _torpedoes(boat))
     yield from _hurts(career)
 
 
 def _hurts(career: Data) -> Iterator[Line]:
-    """Damage and wounds, where there are any."""
-    if career["boat"]["hull"]:
-        yield _hull(career["boat"])
-    yield from _other_hurts(career)
-
-
-def _other_hurts(career: Data) -> Iterator[Line]:
-    """All but the hull's."""
-    boat = career["boat"]
-    if boat["flooding"]:
-        yield _flooding(boat)
-    if boat["damage"]:
-        yield _row(say("Out"), _damage(boat), "bad")
-    if _hurt(career["crew"]):
-        yield _row(say("Wounded"), _hurt(career["crew"]), "bad")
+    return hurts(career["boat"], _damage(career["boat"]), _hurt(career["crew"]))
 
 
 def _at_attack(career: Data) -> Iterator[Line]:
     yield from _at_targets(career)
-    yield _row(say("Torpedoes"), _torpedoes(career["boat"]))
+    yield row(say("Torpedoes"), _torpedoes(career["boat"]))
     yield from _hurts(career)
 
 
@@ -533,8 +444,7 @@ def _at_targets(career: Data) -> Iterator[Line]:
 
 
 def _under_attack(career: Data) -> Iterator[Line]:
-    yield _hull(career["boat"])
-    yield from _other_hurts(career)
+    return all_hurts(career["boat"], _damage(career["boat"]), _hurt(career["crew"]))
 
 
 BRIEFS: dict[str, Callable[[Data], Iterator[Line]]] = {
@@ -554,76 +464,3 @@ BRIEFS: dict[str, Callable[[Data], Iterator[Line]]] = {
     "course": _under_attack,
     "cutie": _under_attack,
 }
-
-
-# The log sheet
-
-
-def _log_sheet(career: Data) -> Iterator[Line]:
-    """[3.5a] One row a month: the patrol, P while it lasts, R for refit; ships sunk (*) and damaged (v)."""
-    yield Line(_captain(career))
-    yield Line(say("Ships: * sunk, v damaged. Patrols: S success, F failure; P at sea, R refit."), "faint")
-    boat = ""
-    for number, entry in enumerate(career["log"], 1):
-        if entry["boat"] != boat:
-            boat = entry["boat"]
-            yield Line(say("USS {0}, {1} class", boat, entry["class"].capitalize()), "title")
-        yield from _log_entry(number, entry)
-    total = say(
-        "Total: {0:#sv.ship}, {1:#sv.ton}: {2:sv.level}", career["ships_sunk"], career["tonnage"], career["level"]
-    )
-    yield Line(total)
-
-
-def _log_entry(number: int, entry: Data) -> Iterator[Line]:
-    sailed = month_number(entry["month"])
-    yield Line(f"{month(sailed)}  {number:>2}. {_orders(entry)}  {_success(entry)}")
-    for ship in entry["ships"]:
-        sunk = mark("* {0:sv.ship} ({1:sv.letter}), {2:#sv.ton}")
-        hurt = mark("v {0:sv.ship} ({1:sv.letter}), {2:#sv.ton}")
-        yield Line(say(sunk if ship["sunk"] else hurt, ship["name"], ship["type"], ship["tons"]), indent=12)
-    if entry["aviators"]:
-        yield Line(say("{0:#sv.aviator} rescued", entry["aviators"]), indent=12)
-    if entry["notes"]:
-        yield Line(_apart(word("sv.note", note) for note in entry["notes"]), indent=12)
-    rows = [say("P")] * (entry["patrol_months"] - 1) + [say("R")] * entry["refit_months"]
-    for later, letter in enumerate(rows, 1):
-        yield Line(f"{month(sailed + later)}   {letter}")
-
-
-def _orders(entry: Data) -> str:
-    letter = order_letters(entry["mission"], entry["wolfpack"])
-    return say("{0:sv.area} ({1:sv.mission letter})" if letter else "{0:sv.area}", entry["zone"], letter)
-
-
-def _success(entry: Data) -> str:
-    if entry["success"] is None:
-        return say("at sea")
-    return say("S") if entry["success"] else say("F")
-
-
-# The end of a career
-
-
-def _career_summary(career: Data) -> Iterator[Line]:
-    yield Line(_captain(career), "title")
-    heads = [say(head) for head in HEADS]
-    yield Line("{:<4}{:<8}{:<16}{:<18}{:<8}{:>5}{:>10}".format(*heads))
-    for number, entry in enumerate(career["log"], 1):
-        yield Line(_summary_row(number, entry))
-    yield Line(say("Sunk: {0:#sv.ship}, {1:#sv.ton}.", career["ships_sunk"], career["tonnage"]))
-    if _honours(career):
-        yield Line(say("Awards: {0:plain}.", listed(_honours(career))))
-    yield Line(say("The end: {0:sv.cause}.", career["end"]))
-    yield Line(say("Result: {0:sv.level}.", career["level"]), "title")
-
-
-HEADS = (mark("No."), mark("Sailed"), mark("Boat"), mark("Orders"), mark("Result"), mark("Ships"), mark("Tons"))
-
-
-def _summary_row(number: int, entry: Data) -> str:
-    sunk = [ship for ship in entry["ships"] if ship["sunk"]]
-    result = "-" if entry["success"] is None else word("sv.result", "S" if entry["success"] else "F")
-    tons = sum(ship["tons"] for ship in sunk)
-    boat, sailed = say("USS {0}", entry["boat"][:11]), month(month_number(entry["month"]))
-    return f"{number:<4}{sailed:<8}{boat:<16}{_orders(entry):<18}{result:<8}{len(sunk):>5}{tons:>10,}"

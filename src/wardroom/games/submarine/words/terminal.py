@@ -16,7 +16,7 @@ from wardroom.games.submarine.sea import COMPASS, hex_at, hex_name, parse_hex, p
 from wardroom.games.submarine.words.data_texts import from_data
 from wardroom.table import Decision, Event, Option, Outcome, Roll
 from wardroom.table.hexes import distance
-from wardroom.table.paused import DiceWanted
+from wardroom.table.paused import Purpose
 from wardroom.table.text import Text, Value, counted, listed, mark, name, say, word
 from wardroom.telling.lines import NO_BREAK, Line
 from wardroom.telling.presenter import LABEL, Presenter, View, sentence
@@ -141,12 +141,10 @@ class Submarine(Presenter):
             return [option.value for option in decision.options]
         return super().numbers(decision)
 
-    def prompt(self, decision: Decision) -> str:
+    def purpose(self, purpose: Purpose) -> Text:
         """[24.2] Asked for real dice, a player is told what would be fitted."""
-        wanted = decision.facts
-        if isinstance(wanted, DiceWanted) and wanted.why.message.startswith(FIT):
-            return sentence(say(decision.message, wanted.dice, _fit(wanted.why.message)))
-        return super().prompt(decision)
+        why = purpose.why.message
+        return _fit(why) if why.startswith(FIT) else super().purpose(purpose)
 
     def grave(self, decision: Decision, option: Option) -> str:
         if decision.kind == "depth" and option.value > decision.about(DepthAsked).risky:

@@ -1,0 +1,1 @@
+"""What both career games say in the same way."""

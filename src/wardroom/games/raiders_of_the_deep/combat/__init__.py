@@ -1,0 +1,1 @@
+"""Combat, [9, 10]: attacks, escorts, following, Q-ships, mines, nets, aircraft and damage."""

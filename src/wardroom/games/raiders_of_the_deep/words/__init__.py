@@ -1,0 +1,1 @@
+"""How the game is told: its words, its messages, and the terminal."""
