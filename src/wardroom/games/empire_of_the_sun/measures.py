@@ -1,0 +1,43 @@
+"""What a simulation counts of wars: who won, how, and on which turn."""
+
+from __future__ import annotations
+
+from wardroom.table.text import capital, mark, say, word
+from wardroom.telling.measures import Count, Measures, Row, Spread
+
+__all__ = ["measures"]
+
+
+def winner(row: Row) -> str:
+    return str(row["winner"])
+
+
+def ending(row: Row) -> str:
+    """Winner and why, as results keep it."""
+    return f"{row['winner']}: {row['ending']}"
+
+
+def said(ending: str) -> str:
+    """The same for the reader."""
+    side, _, how = ending.partition(": ")
+    return say("{0:eos.seat}: {1:eos.ending}", side, how)
+
+
+MEASURES = Measures(
+    many=mark("wars"),
+    counts=(
+        Count("winners", mark("Who wins"), mark("side"), winner, said=lambda side: word("eos.seat", side)),
+        Count("endings", mark("How it ends"), mark("ending"), ending, said=lambda found: capital(said(found))),
+    ),
+    figures=(
+        Spread("turns", mark("Turn of the end"), "turn"),
+        Spread("will", mark("US Political Will"), "political_will"),
+    ),
+    means=("turn", "points", "political_will"),
+    bench_games=1,
+    bench_scenarios=False,
+)
+
+
+def measures() -> Measures:
+    return MEASURES

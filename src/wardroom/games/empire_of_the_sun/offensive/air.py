@@ -1,0 +1,139 @@
+"""[8.3] Air units: flights from airfield to airfield."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from wardroom.games.empire_of_the_sun.charts import Sea
+from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, flood, hexes_in
+from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
+from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
+from wardroom.games.empire_of_the_sun.offensive.targets import in_range_of_any
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, War, on_map, other
+from wardroom.games.empire_of_the_sun.supply.survey import supply_of
+from wardroom.games.empire_of_the_sun.units import controlled, units_at
+from wardroom.table import kept
+
+__all__ = ["FERRY", "Flight", "air_bases", "flights", "flights_home", "home_bases", "strategic_flights"]
+
+FERRY = 5408
+"""[8.35] A field on which a leg may end, but no move."""
+CHINA_BOX_ROOM = 2
+"""[13.74a]"""
+COLLAPSE = 5
+"""[13.73a] The box of the China track in which China has surrendered."""
+
+
+class Flight(NamedTuple):
+    """Where an air unit may come to, and how."""
+
+    place: int
+    bracketed: bool = False
+    """[8.1b] Only by a range in brackets: then it does not fight."""
+    quiet: bool = True
+    """[7.25.E] Out of enemy ZOI all the way."""
+
+
+def air_bases(table: Sea, war: War, side: str) -> Board:
+    """[8.31a, 8.35] Airfields on which a leg of this side may end; the ferry is open to the Allies alone."""
+    bases = table.charts.theatre.airfields & controlled(table, war, side)
+    if side == ALLIES and not _ferry_watched(table, war):
+        return bases
+    return bases & ~bit(FERRY)
+
+
+def _ferry_watched(table: Sea, war: War) -> bool:
+    """[8.35] Whether a Japanese ship stands there."""
+    return any(table.charts.pieces[unit].is_naval for unit in units_at(table, war, FERRY, other(ALLIES)))
+
+
+def final_bases(table: Sea, war: War, side: str) -> Board:
+    """[8.31b, 8.31c] Airfields on which a move may end: no enemies there, and no battle."""
+    enemy = presence_of(table.charts, war)[other(side)].any
+    return air_bases(table, war, side) & ~enemy & ~bit(FERRY) & ~board_of(open_offensive(war).battles)
+
+
+def home_bases(table: Sea, war: War, side: str) -> Board:
+    """[8.31b, 9.6a] Airfields on which a move home may end: the battles are over, but men of the enemy may be there."""
+    enemy = presence_of(table.charts, war)[other(side)].ground
+    return air_bases(table, war, side) & ~enemy & ~bit(FERRY)
+
+
+def flights(table: Sea, war: War, unit: str) -> list[Flight]:
+    """[8.31] Where a unit comes to; who reacts keeps out of ranges in brackets, for he must fight [1.3.02d]."""
+    side = table.charts.pieces[unit].side
+    return _flights(table, war, unit, final_bases(table, war, side), far=side == open_offensive(war).side)
+
+
+def flights_home(table: Sea, war: War, unit: str) -> list[Flight]:
+    """[9.6a, 1.3.02d] The same after the battles; who has fought keeps out of ranges in brackets."""
+    offensive = open_offensive(war)
+    fought = unit in offensive.assigned or war.places[unit] in offensive.battles
+    return _flights(table, war, unit, home_bases(table, war, table.charts.pieces[unit].side), far=not fought)
+
+
+def _flights(table: Sea, war: War, unit: str, ends: Board, *, far: bool) -> list[Flight]:
+    """[8.31a] As many legs as the card has operations value; one to or from the China box is a leg [13.74d]."""
+    piece, place, legs = table.charts.pieces[unit], war.places[unit], open_offensive(war).ops
+    zoi = supply_of(table.charts, war).zoi[other(piece.side)]
+    bases, open_air = air_bases(table, war, piece.side), table.charts.theatre.all & ~zoi
+    start, here = bit(place), bit(place)
+    if place == CHINA_BOX:
+        start, legs = _hump_fields(table, war), legs - 1
+
+    def over(range: int, legs: int) -> tuple[Board, Board]:
+        return _legs(start, bases, range, legs), _legs(start & ~zoi, bases & ~zoi, range, legs, open_air)
+
+    near = piece.range if piece.bracketed else piece.extended
+    plain, quiet = over(near, legs)
+    found = [Flight(hex, quiet=bool(bit(hex) & quiet)) for hex in hexes_in(plain & ends & ~here)]
+    if piece.bracketed and far:
+        wide, calm = over(piece.extended, legs)
+        found += [Flight(hex, True, bool(bit(hex) & calm)) for hex in hexes_in(wide & ~plain & ends & ~here)]
+    if _room_in_china(table, war, unit):
+        reached, unseen = (each & _hump_fields(table, war) for each in over(near, legs - 1))
+        found += [Flight(CHINA_BOX, quiet=bool(unseen))] if reached else []
+    return found
+
+
+def _hump_fields(table: Sea, war: War) -> Board:
+    """[13.74d] Airfields of Northern India from which the China box is one leg away."""
+    return supply_of(table.charts, war).airfields[ALLIES] & table.charts.theatre.northern_india
+
+
+def _room_in_china(table: Sea, war: War, unit: str) -> bool:
+    """[13.74a, 13.74d, 13.74f] Whether an Allied unit may fly to the China box."""
+    piece = table.charts.pieces[unit]
+    if piece.side != ALLIES or not on_map(war.places[unit]) or war.politics.china == COLLAPSE:
+        return False
+    box = [each for each, place in war.places.items() if place == CHINA_BOX]
+    return len(box) < CHINA_BOX_ROOM and not (piece.is_b29 and any(table.charts.pieces[each].is_b29 for each in box))
+
+
+@kept(2_048)
+def _legs(start: Board, bases: Board, range: int, legs: int, open_air: Board | None = None) -> Board:
+    """The airfields that so many legs of this range come to, over anything or through open air alone."""
+    reached = edge = start
+    while legs and edge:
+        here = in_range_of_any(edge, range) if open_air is None else flood(edge, (open_air,) * 6, range)
+        edge = here & bases & ~reached
+        reached |= edge
+        legs -= 1
+    return reached & bases
+
+
+def strategic_flights(table: Sea, war: War, unit: str) -> list[Flight]:
+    """[8.33a] Twice the legs, never in enemy ZOI that is not neutralised; no battle and no move after it."""
+    piece, side = table.charts.pieces[unit], table.charts.pieces[unit].side
+    if not on_map(war.places[unit]):
+        return []
+    supply = supply_of(table.charts, war, moving=(unit,))
+    bases, legs = air_bases(table, war, side), 2 * open_offensive(war).ops
+
+    def through(open_air: Board) -> Board:
+        return _legs(bit(war.places[unit]) & open_air, bases & open_air, piece.extended, legs, open_air)
+
+    free = table.charts.theatre.all & ~supply.barred[side]
+    quiet = through(free & ~supply.zoi[other(side)])
+    ends = through(free) & final_bases(table, war, side) & ~bit(war.places[unit])
+    return [Flight(hex, quiet=bool(bit(hex) & quiet)) for hex in hexes_in(ends)]

@@ -1,0 +1,87 @@
+"""[8.2] Ships: where they may go in an offensive or in reaction, and where they may stop."""
+
+from __future__ import annotations
+
+from wardroom.games.empire_of_the_sun.charts import Sea
+from wardroom.games.empire_of_the_sun.grid import Board, Hexsides, bit, board_of, flood
+from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
+from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
+from wardroom.games.empire_of_the_sun.offensive.targets import at_sea, in_range_of_any, landings, ports, targets
+from wardroom.games.empire_of_the_sun.state import War, other
+from wardroom.games.empire_of_the_sun.supply.survey import supply_of
+from wardroom.table import kept
+
+__all__ = ["NAVAL_BASE", "naval_allowance", "naval_ends", "naval_reach", "quiet_reach", "strategic_ends"]
+
+_KEPT = 2_048
+NAVAL_BASE = 5
+"""[8.1a] Hexes for each point of operations value."""
+
+
+def naval_allowance(war: War) -> int:
+    """[8.1a] Hexes that ships may go; events of the offensive may grant more."""
+    offensive = open_offensive(war)
+    return max(NAVAL_BASE * offensive.ops, offensive.bonus.get("naval-movement", 0))
+
+
+def naval_reach(table: Sea, start: int, steps: int) -> Board:
+    """[8.21a] Hexes that ships come to, past enemies and ZOI."""
+    return quiet_reach(start, table.charts.theatre.water, 0, steps)
+
+
+@kept(_KEPT)
+def quiet_reach(start: int, sides: Hexsides, closed: Board, steps: int) -> Board:
+    """Hexes that can be come to without entering, leaving or passing these; none from within them."""
+    if bit(start) & closed:
+        return 0
+    return flood(bit(start), tuple(side & ~closed for side in sides), steps) & ~closed
+
+
+def naval_ends(table: Sea, war: War, stack: list[str], reach: Board) -> Board:
+    """[8.21c] Where this stack may stop: ports, enemies, in range of a battle, at a landing."""
+    offensive = open_offensive(war)
+    side = table.charts.pieces[stack[0]].side
+    enemy = presence_of(table.charts, war)[other(side)].any
+    aims = targets(table, war)
+    if side != offensive.side:
+        aims = _bound_to(war, stack) or aims
+        ends = aims | _launching(table, stack, aims)
+    else:
+        ends = ports(table, war, stack[0]) | aims | landings(table, war)
+        ends |= _launching(table, stack, aims) | _launching(table, stack, landings(table, war))
+        if not any(table.charts.pieces[unit].is_carrier for unit in stack):
+            ends |= _beside_carriers(table, war)
+    return ends & reach & (~enemy | aims)
+
+
+def _bound_to(war: War, stack: list[str]) -> Board:
+    """[9.11b] The battle hexes in which ships of the Reaction player stand: wherever they go, they fight there."""
+    return board_of(war.places[unit] for unit in stack if war.places[unit] in open_offensive(war).battles)
+
+
+def _launching(table: Sea, stack: list[str], aims: Board) -> Board:
+    """[8.21c C, E] From where every carrier of the stack has one of these hexes in range; ships sail with carriers."""
+    ranges = [table.charts.pieces[unit].range for unit in stack if table.charts.pieces[unit].is_carrier]
+    return in_range_of_any(aims, min(ranges)) & table.charts.theatre.sea if ranges else 0
+
+
+def _beside_carriers(table: Sea, war: War) -> Board:
+    """[8.21c1] Where a carrier of one's own is at sea already."""
+    found = 0
+    for carrier in at_sea(table, war, open_offensive(war).active):
+        found |= bit(war.places[carrier])
+    return found
+
+
+def strategic_ends(table: Sea, war: War, start: int, stack: list[str]) -> Board:
+    """[8.23] From port to port at twice the pace, out of enemy ZOI all the way."""
+    home = ports(table, war, stack[0])
+    if not bit(start) & home:
+        return 0
+    side = table.charts.pieces[stack[0]].side
+    barred = supply_of(
+        table.charts, war, moving=[unit for unit in stack if table.charts.pieces[unit].projects_zoi]
+    ).barred[side]
+    enemy = presence_of(table.charts, war)[other(side)].any
+    reach = quiet_reach(start, table.charts.theatre.water, barred, 2 * naval_allowance(war))
+    return reach & home & ~enemy & ~bit(start)

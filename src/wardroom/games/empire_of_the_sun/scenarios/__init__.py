@@ -1,0 +1,1 @@
+"""[17.0] Scenarios: set-up, and how each is won."""

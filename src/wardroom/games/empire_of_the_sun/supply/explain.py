@@ -1,0 +1,232 @@
+"""[6.21] Why a unit is out of supply: the HQ that comes nearest to it, its line, and what breaks the line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from wardroom.games.empire_of_the_sun.charts import Charts
+from wardroom.games.empire_of_the_sun.grid import Board, bit, distance, hexes_in
+from wardroom.games.empire_of_the_sun.pieces import Piece
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, War, on_map
+from wardroom.games.empire_of_the_sun.supply.solution import Supply
+from wardroom.games.empire_of_the_sun.supply.survey import in_supply, sources, supply_of
+from wardroom.games.empire_of_the_sun.supply.tracing import Ground, overland_to
+from wardroom.table.text import Text, catalogue
+
+__all__ = ["MESSAGES", "Break", "Why", "texts", "why_out_of_supply"]
+
+ANY_LENGTH = 100
+"""[6.21.B] No line on the map is longer."""
+UNTRACED = 10_000
+"""More than the breaks of any line weigh."""
+LAND, SEA = "land", "sea"
+
+MESSAGES = catalogue(
+    {
+        "no-hq": "no HQ on the map commands it",
+        "road": "neither the Burma Road nor the Hump is open",
+        "range": "{hq:eos.unit} commands {range:#eos.hex} around, and it is {far:#eos.hex} away",
+        "apart": "no line of any kind joins the two",
+        "zoi": "enemy ZOI closes the sea between {hex:eos.hex} and {beyond:eos.hex}",
+        "held": "the enemy alone holds the land between {hex:eos.hex} and {beyond:eos.hex}",
+        "no-port": "there is no port in {hex:eos.hex} to change between land and sea",
+        "enemy-port": "the port of {hex:eos.hex} is the enemy's",
+        "idle-port": "no HQ comes to the port of {hex:eos.hex}",
+        "second-port": "the line changes between land and sea once more in {hex:eos.hex}",
+        "overland": "{hex:eos.hex} is more than four movement points from any port that counts, and from the HQ",
+        "hq": "{hq:eos.unit} is out of supply itself",
+        "no-source": "its side controls no source of supply",
+    }
+)
+WEIGHTS = {"no-port": 8, "enemy-port": 3, "idle-port": 3, "second-port": 3}
+"""How far a line with such a break is from being one, any other counting 1: lines go where ships and men would."""
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """What breaks a line, and by which rule."""
+
+    code: str
+    """A key of `MESSAGES`."""
+    rule: str
+    hex: int = 0
+    beyond: int = 0
+    """The hex on the other side of the hexside; 0 if it is no hexside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """Why a unit is out of supply."""
+
+    unit: str
+    hq: str
+    """The HQ that comes nearest; "" if none commands it, or if it is an HQ."""
+    path: tuple[int, ...]
+    """The line that is least broken, from the HQ or the source to the unit."""
+    breaks: tuple[Break, ...]
+    """What breaks it, in the order of the line."""
+    far: int = 0
+    """How many hexes away the HQ is, in a straight count."""
+    range: int = 0
+
+
+def texts(why: Why) -> list[Text]:
+    """The same in words, one message for each break."""
+    return [
+        Text(
+            MESSAGES[each.code],
+            params={"hq": why.hq, "hex": each.hex, "beyond": each.beyond, "range": why.range, "far": why.far},
+        )
+        for each in why.breaks
+    ]
+
+
+def why_out_of_supply(charts: Charts, war: War, unit: str) -> Why | None:
+    """[6.21, 6.21.B, 13.74b] Why a unit is out of supply; None if it is not, or is not in play."""
+    place, piece = war.places[unit], charts.pieces[unit]
+    if in_supply(charts, war, unit) or not (on_map(place) or place == CHINA_BOX):
+        return None
+    if place == CHINA_BOX:
+        return Why(unit, "", (), (Break("road", "13.74b"),))
+    supply = supply_of(charts, war)
+    if piece.is_hq:
+        return _why_no_source(charts, war, supply, unit)
+    found = [_why_not_from(charts, war, supply, hq, unit) for hq in _commanders(charts, war, piece)]
+    if not found:
+        return Why(unit, "", (), (Break("no-hq", "6.12a"),))
+    return min(found, key=lambda why: (not why.path, _weight(why.breaks), why.far))
+
+
+def _weight(breaks: Iterable[Break]) -> int:
+    return sum(WEIGHTS.get(each.code, 1) for each in breaks)
+
+
+def _commanders(charts: Charts, war: War, piece: Piece) -> Iterator[str]:
+    """[6.12] HQs on the map that command it."""
+    return (hq for hq, each in charts.pieces.items() if on_map(war.places[hq]) and each.may_command(piece))
+
+
+def _why_no_source(charts: Charts, war: War, supply: Supply, hq: str) -> Why:
+    """[6.21.B] Of an HQ: the line from a source that is broken least."""
+    side = charts.pieces[hq].side
+    start = sources(charts, war.japanese, side)
+    if not start:
+        return Why(hq, "", (), (Break("no-source", "6.22"),))
+    ground = supply.grounds[side]
+    line = _best(
+        _Tracer(charts, ground, supply.barred[side], ground.ports, once=False),
+        hexes_in(start),
+        war.places[hq],
+        ANY_LENGTH,
+    )
+    return Why(hq, "", line.path, line.breaks) if line else Why(hq, "", (), (Break("apart", "6.21.A.A"),))
+
+
+def _why_not_from(charts: Charts, war: War, supply: Supply, hq: str, unit: str) -> Why:
+    """[6.21a-d] The line from an HQ that is broken least, with what is the matter with the HQ itself."""
+    leader, start, goal = charts.pieces[hq], war.places[hq], war.places[unit]
+    far, range = distance(start, goal), leader.command
+    first = () if hq in supply.headquarters else (Break("hq", "6.21.B", start),)
+    if far > range:
+        return Why(unit, hq, (), (*first, Break("range", "6.21a", goal)), far, range)
+    ground, ports = supply.grounds[leader.side], supply.ports[leader.side]
+    near = overland_to(ground, ports | bit(start)) | (supply.kunming if leader.side == ALLIES else 0)
+    line = _best(_Tracer(charts, ground, supply.barred[leader.side], ports, once=True, near=near), [start], goal, range)
+    if line is None:
+        return Why(unit, hq, (), (*first, Break("apart", "6.21a", goal)), far, range)
+    return Why(unit, hq, line.path, (*first, *line.breaks), far, range)
+
+
+# Lines with their breaks
+
+
+class _State(NamedTuple):
+    """Where a line has come to, by which way, and whether it has changed between land and sea."""
+
+    hex: int
+    manner: str
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line so far."""
+
+    path: tuple[int, ...]
+    breaks: tuple[Break, ...]
+    weight: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Tracer:
+    """What lines may do, and what breaks them."""
+
+    charts: Charts
+    ground: Ground
+    barred: Board
+    """[6.21.A.B] Enemy ZOI that is not neutralised."""
+    ports: Board
+    """Where land and sea change."""
+    once: bool
+    """[6.21b] Once alone."""
+    near: Board = -1
+    """[6.21d] Where a line may end overland."""
+
+    def steps(self, state: _State) -> Iterator[tuple[_State, tuple[Break, ...]]]:
+        """One hex on by everything that can be passed, and what breaks the line there."""
+        geography = self.charts.geography
+        for heading in range(6):
+            beyond = geography.neighbour(state.hex, heading)
+            if not beyond:
+                continue
+            side = geography.side(state.hex, heading)
+            ends = bit(state.hex) | bit(beyond)
+            for manner, passable, closed, broken in (
+                (SEA, side.water, self.barred, Break("zoi", "6.21.A.B", state.hex, beyond)),
+                (LAND, side.land, self.ground.held, Break("held", "6.21.A.E", state.hex, beyond)),
+            ):
+                if passable:
+                    changes = state.manner not in ("", manner)
+                    breaks = self._change(state, manner) if changes else ()
+                    if ends & closed:
+                        breaks = (*breaks, broken)
+                    yield _State(beyond, manner, self.once and (state.changed or changes)), breaks
+
+    def _change(self, state: _State, manner: str) -> tuple[Break, ...]:
+        """[6.21.A.C-G, 6.21b] What is wrong with a change between land and sea here."""
+        here, ashore = bit(state.hex), manner == LAND
+        if not here & self.charts.theatre.ports:
+            return (Break("no-port", "6.21.A.C" if ashore else "6.21.A.D", state.hex),)
+        if not here & self.ground.ports:
+            return (Break("enemy-port", "6.21.A.G" if ashore else "6.21.A.F", state.hex),)
+        if not here & self.ports:
+            return (Break("idle-port", "1.3.25", state.hex),)
+        return (Break("second-port", "6.21b", state.hex),) if state.changed else ()
+
+    def end(self, state: _State, line: _Line) -> _Line:
+        """[6.21d] The line as it ends here."""
+        if state.manner != LAND or bit(state.hex) & self.near:
+            return line
+        return _Line(line.path, (*line.breaks, Break("overland", "6.21d", state.hex)), line.weight + 1)
+
+
+def _best(tracer: _Tracer, starts: Iterable[int], goal: int, longest: int) -> _Line | None:
+    """The line to a hex that is broken least, and of those the shortest."""
+    lines = {_State(hex, "", False): _Line((hex,), ()) for hex in starts}
+    least = dict.fromkeys(lines, 0)
+    found = [line for state, line in lines.items() if state.hex == goal]
+    for left in range(longest - 1, -1, -1):
+        following: dict[_State, _Line] = {}
+        for state, line in lines.items():
+            for onward, breaks in tracer.steps(state):
+                weight = line.weight + _weight(breaks)
+                if weight < least.get(onward, UNTRACED) and distance(onward.hex, goal) <= left:
+                    least[onward] = weight
+                    following[onward] = _Line((*line.path, onward.hex), (*line.breaks, *breaks), weight)
+        found += [tracer.end(state, line) for state, line in following.items() if state.hex == goal]
+        lines = following
+        if not lines:
+            break
+    return min(found, key=lambda line: (line.weight, len(line.path)), default=None)

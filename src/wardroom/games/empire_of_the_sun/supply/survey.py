@@ -1,0 +1,130 @@
+"""[6.2, 6.4] Supply and ZOI as the war stands: what rules ask."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts
+from wardroom.games.empire_of_the_sun.grid import Board, bit
+from wardroom.games.empire_of_the_sun.position import Position, position_of
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War
+from wardroom.games.empire_of_the_sun.supply.solution import Facts, Projector, SideFacts, Supply, solve
+from wardroom.games.empire_of_the_sun.supply.standing import Standing, standings_of
+from wardroom.table import kept
+
+__all__ = ["barred", "facts_of_war", "hq_in_supply", "in_supply", "sources", "supplied", "supply_of", "zoi"]
+
+
+_KEPT_POSITIONS = 512
+
+
+def supply_of(charts: Charts, war: War, *, offensive: bool = True, moving: Collection[str] = ()) -> Supply:
+    """Supply and ZOI as things stand.
+
+    `offensive` False: as if the offensive were over [6.0d]; `moving`: while these are in strategic movement [6.4e].
+    """
+    return _supply(charts, position_of(war, offensive=offensive, moving=moving))
+
+
+@kept(_KEPT_POSITIONS)
+def _supply(charts: Charts, position: Position) -> Supply:
+    return solve(charts.theatre, _facts(charts, position))
+
+
+def facts_of_war(charts: Charts, war: War, *, offensive: bool = True) -> Facts:
+    """All that supply and ZOI depend on."""
+    return _facts(charts, position_of(war, offensive=offensive))
+
+
+def in_supply(charts: Charts, war: War, unit: str, *, offensive: bool = True) -> bool:
+    """[6.21, 6.0d] Whether a unit is in supply."""
+    if offensive and _activated(war, unit):
+        return True
+    return supplied(charts, war, supply_of(charts, war, offensive=offensive), unit)
+
+
+def supplied(charts: Charts, war: War, supply: Supply, unit: str) -> bool:
+    """[6.21] The same, by a supply that is at hand, activated or not."""
+    place, piece = war.places[unit], charts.pieces[unit]
+    if place == CHINA_BOX:
+        return supply.china or war.scenario == SOUTH_PACIFIC  # [17.10.5Jc]
+    if piece.is_hq:
+        return unit in supply.headquarters
+    return bool(bit(place) & supply.supplied[piece.command_group])
+
+
+def hq_in_supply(charts: Charts, war: War, hq: str) -> bool:
+    """[6.21.B]"""
+    return hq in supply_of(charts, war).headquarters
+
+
+def _activated(war: War, unit: str) -> bool:
+    """[6.0d, 6.0d1] Activated in this offensive, on either side."""
+    return war.offensive is not None and unit in war.offensive.moves
+
+
+def sources(charts: Charts, japanese: Board, side: str) -> Board:
+    """[6.22] Ultimate sources: Japan's cities are some only while it controls them, the edges of maps always."""
+    theatre = charts.theatre
+    if side == ALLIES:
+        return theatre.allied_sources
+    return theatre.japanese_sources & (japanese | ~theatre.japanese_cities)
+
+
+def _projecting(stand: Standing, position: Position) -> dict[str, Projector]:
+    """[6.4e, 10.11d] The units that project ZOI: none in strategic movement, and new ones that neutralise nothing."""
+    if not position.moving and not position.new:
+        return stand.projecting
+    return {
+        unit: each._replace(neutralises=False) if unit in position.new else each
+        for unit, each in stand.projecting.items()
+        if unit not in position.moving
+    }
+
+
+def _facts(charts: Charts, position: Position) -> Facts:
+    """Where each side stands, what it holds, its HQs, and the units that project ZOI."""
+    stands = standings_of(charts, position.places, position.japanese, position.disarmed)
+    theatre = charts.theatre
+    held = {
+        JAPAN: position.japanese & ~theatre.kunming_area,
+        ALLIES: theatre.all & ~position.soviet & (~position.japanese | theatre.kunming_area),
+    }
+    sides = {}
+    fixed: set[Projector] = set()
+    for side, stand in stands.items():
+        present, ashore = stand.any, stand.ashore
+        projecting = _projecting(stand, position)
+        fixed |= {projecting[unit] for unit in position.activated if unit in projecting}
+        if side == ALLIES:  # [13.75b] always held by the Allies
+            present |= theatre.kunming_area
+            ashore |= theatre.kunming_area
+        sides[side] = SideFacts(
+            theatre.ports & held[side],
+            theatre.airfields & held[side],
+            present,
+            ashore,
+            stand.headquarters,
+            stand.projectors if projecting is stand.projecting else tuple(sorted(set(projecting.values()))),
+            sources(charts, position.japanese, side),
+        )
+    return Facts(
+        sides[JAPAN],
+        sides[ALLIES],
+        position.routes,
+        position.kwai,
+        position.hump,
+        position.express,
+        position.no_zoi,
+        frozenset(fixed),
+    )
+
+
+def zoi(charts: Charts, war: War, side: str) -> Board:
+    """[6.4a] The ZOI of a side, neutralised or not."""
+    return supply_of(charts, war).zoi[side]
+
+
+def barred(charts: Charts, war: War, side: str) -> Board:
+    """[6.4b] Where enemy ZOI that is not neutralised lies in a side's way."""
+    return supply_of(charts, war).barred[side]

@@ -1,0 +1,230 @@
+"""[10.1] Where units that come into play may be placed: by the turn track, from the eliminated, or by an event."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+
+from wardroom.games.empire_of_the_sun.charts import Charts, Sea
+from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, hexes_in
+from wardroom.games.empire_of_the_sun.offensive.activation import activation_reach
+from wardroom.games.empire_of_the_sun.pieces import Piece
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War, on_map
+from wardroom.games.empire_of_the_sun.supply.solution import OPEN, SideFacts, Supply, solve
+from wardroom.games.empire_of_the_sun.supply.survey import facts_of_war, sources
+from wardroom.games.empire_of_the_sun.supply.tracing import anywhere, ground_of
+from wardroom.games.empire_of_the_sun.theatre import KUNMING
+from wardroom.table import Option, Refusal, kept
+from wardroom.table.text import mark
+
+__all__ = [
+    "CHINA_BOX_LIMIT",
+    "FERRY",
+    "NAVAL_LIMIT",
+    "SHORE_LIMIT",
+    "bases",
+    "box_has_room",
+    "box_open",
+    "crowd",
+    "crowds",
+    "has_room",
+    "hq_places",
+    "place_option",
+    "place_options",
+    "placement_supply",
+    "places_for",
+    "roomy",
+    "why_nowhere",
+]
+
+NAVAL_LIMIT = 6
+"""[8.24a]"""
+SHORE_LIMIT = 3
+"""[8.34a, 8.48a]"""
+CHINA_BOX_LIMIT = 2
+"""[13.74a]"""
+FERRY = 5408
+"""[8.35] No move ends here."""
+
+
+# Stacking
+
+
+def crowd(charts: Charts, war: War, hex: int, side: str) -> tuple[int, int]:
+    """[8.24a, 8.34a, 8.34c] Naval units of a side in a hex, and air and ground units; an LRB and its parent are one."""
+    return crowds(charts, war).get((hex, side), (0, 0))
+
+
+def crowds(charts: Charts, war: War) -> dict[tuple[int, str], tuple[int, int]]:
+    """[8.24a, 8.34a] By hex and side, how many naval units there are, and how many air and ground units."""
+    return _crowds(charts, tuple(war.places.values()))
+
+
+@kept(64)
+def _crowds(charts: Charts, places: tuple[int, ...]) -> dict[tuple[int, str], tuple[int, int]]:
+    """By hex and side, how many there are."""
+    naval: Counter[tuple[int, str]] = Counter()
+    shore: dict[tuple[int, str], set[str]] = defaultdict(set)
+    for piece, place in zip(charts.pieces.values(), places, strict=True):
+        if not on_map(place) or piece.is_hq:
+            continue
+        if piece.is_naval:
+            naval[place, piece.side] += 1
+        else:
+            shore[place, piece.side].add(piece.pair or piece.id)
+    return {key: (naval[key], len(shore.get(key, ()))) for key in dict.fromkeys([*naval, *shore])}
+
+
+def has_room(charts: Charts, war: War, hex: int, unit: str) -> bool:
+    """[8.24a, 8.34a, 6.11f] Whether one more unit may stand in a hex outside offensives; one HQ of a side may."""
+    piece = charts.pieces[unit]
+    if piece.is_hq:
+        return not any(war.places[hq] == hex for hq in _headquarters(charts, piece.side))
+    naval, shore = crowd(charts, war, hex, piece.side)
+    if piece.is_naval:
+        return naval < NAVAL_LIMIT
+    return shore < SHORE_LIMIT or any(war.places[other] == hex for other in _partners(charts, unit))
+
+
+@kept(64)
+def _headquarters(charts: Charts, side: str) -> tuple[str, ...]:
+    return tuple(unit for unit, piece in charts.pieces.items() if piece.is_hq and piece.side == side)
+
+
+@kept(512)
+def _partners(charts: Charts, unit: str) -> tuple[str, ...]:
+    """[8.34c] Of an LRB its parent, and the other way round."""
+    pair = charts.pieces[unit].pair
+    return tuple(each for each, piece in charts.pieces.items() if pair and piece.pair == pair and each != unit)
+
+
+def roomy(charts: Charts, war: War, board: Board, unit: str) -> Board:
+    """[8.24a, 8.34a] Those of these hexes that have room for a unit."""
+    side = charts.pieces[unit].side
+    crowded = {hex for hex, whose in crowds(charts, war) if whose == side}
+    crowded |= {place for hq in _headquarters(charts, side) if on_map(place := war.places[hq])}
+    full = board_of(hex for hex in sorted(crowded) if bit(hex) & board and not has_room(charts, war, hex, unit))
+    return board & ~full
+
+
+def box_has_room(charts: Charts, war: War, unit: str) -> bool:
+    """[13.74a, 13.74f] Two air units in the China box, one B-29 among them at most."""
+    there = [charts.pieces[other] for other, place in war.places.items() if place == CHINA_BOX]
+    if charts.pieces[unit].is_b29 and any(piece.is_b29 for piece in there):
+        return False
+    return len(there) < CHINA_BOX_LIMIT
+
+
+# Supply for placement
+
+
+def placement_supply(charts: Charts, war: War) -> Supply:
+    """[10.11c] Supply as it serves placement: HQs placed just now give none."""
+    facts = facts_of_war(charts, war)
+    if not war.placed:
+        return solve(charts.theatre, facts)
+    old = facts._replace(japan=_without_the_new(war, facts.japan), allies=_without_the_new(war, facts.allies))
+    return solve(charts.theatre, old)
+
+
+def _without_the_new(war: War, side: SideFacts) -> SideFacts:
+    return side._replace(headquarters=tuple(hq for hq in side.headquarters if hq.id not in war.placed))
+
+
+def bases(charts: Charts, war: War, piece: Piece) -> Board:
+    """[10.11a] Friendly ports for ships, men and HQs, friendly airfields for aircraft."""
+    theatre = charts.theatre
+    kind = theatre.airfields if piece.is_air else theatre.ports
+    ours = war.japanese & ~war.soviet & ~theatre.kunming_area
+    mine = ours if piece.side == JAPAN else theatre.all & ~war.soviet & ~ours
+    return kind & mine & ~bit(FERRY)
+
+
+def places_for(charts: Charts, war: War, unit: str) -> Board:
+    """[10.11] The hexes in which a unit may be placed."""
+    piece = charts.pieces[unit]
+    if piece.is_hq:
+        return hq_places(charts, war, unit)
+    supply = placement_supply(charts, war)
+    quiet = bases(charts, war, piece) & ~supply.barred[piece.side]
+    if piece.nation == "china":
+        return roomy(charts, war, bit(KUNMING) if supply.china else 0, unit)
+    return roomy(charts, war, quiet & _commanded(charts, war, supply, piece), unit)
+
+
+def _commanded(charts: Charts, war: War, supply: Supply, piece: Piece) -> Board:
+    """[10.11a, 10.11c] Hexes in supply and in reach of an HQ that commands this unit; of a new HQ its own alone."""
+    old = new = 0
+    for hq, place in war.places.items():
+        leader = charts.pieces[hq]
+        if not leader.is_hq or not on_map(place) or leader.side != piece.side:
+            continue
+        if piece.command_group not in leader.commands:
+            continue
+        if hq in war.placed:
+            new |= bit(place)
+        elif hq in supply.headquarters:
+            old |= activation_reach(charts, war, supply, hq)
+    return old & supply.supplied[piece.command_group] | new
+
+
+def hq_places(charts: Charts, war: War, unit: str) -> Board:
+    """[10.11a, 6.21.B, 6.11f] Friendly ports from which an HQ comes to an ultimate source, without another HQ."""
+    piece = charts.pieces[unit]
+    supply, theatre = placement_supply(charts, war), charts.theatre
+    ours = bases(charts, war, piece)
+    ports = theatre.ports & (war.japanese if piece.side == JAPAN else ~war.japanese & ~war.soviet)
+    ground = ground_of(theatre, supply.barred[piece.side], supply.held[piece.side], ports, theatre.routes)
+    reached = anywhere(ground, sources(charts, war.japanese, piece.side))
+    return roomy(charts, war, ours & reached & ~supply.barred[piece.side], unit)
+
+
+def box_open(charts: Charts, war: War, unit: str) -> bool:
+    """[13.74d] Whether an Allied air unit may be placed in the China box: China stands and the Burma Road is open."""
+    piece = charts.pieces[unit]
+    if piece.side != ALLIES or not piece.is_air or "china" in war.politics.surrendered:
+        return False
+    return placement_supply(charts, war).road == OPEN and box_has_room(charts, war, unit)
+
+
+# Options
+
+
+def place_option(unit: str, place: int, rule: str = "10.11a") -> Option[int]:
+    """The option to place a unit in a hex, or in the China box."""
+    if place == CHINA_BOX:
+        return Option("china-box", "The China air box", (), "13.74d", ("box:china",), CHINA_BOX)
+    return Option(f"hex:{place}", "{0:eos.place}", (place,), rule, (f"hex:{place}", f"unit:{unit}"), place)
+
+
+def place_options(table: Sea, war: War, unit: str) -> list[Option[int]]:
+    """[10.11, 13.74d] All places open to a unit."""
+    found = [place_option(unit, hex) for hex in hexes_in(places_for(table.charts, war, unit))]
+    if box_open(table.charts, war, unit):
+        found.append(place_option(unit, CHINA_BOX))
+    return found
+
+
+def can_be_placed(charts: Charts, war: War, unit: str) -> bool:
+    return bool(places_for(charts, war, unit)) or box_open(charts, war, unit)
+
+
+def why_nowhere(charts: Charts, war: War, unit: str) -> tuple[str, str]:
+    """Why there is no place for a unit, and by which rule."""
+    piece = charts.pieces[unit]
+    if piece.nation == "china":
+        return mark("Kunming is no source of supply"), "11.34"
+    if piece.is_hq:
+        return mark("no friendly port is free from which it would be in supply"), "10.11a"
+    supply = placement_supply(charts, war)
+    ours = bases(charts, war, piece)
+    commanded = _commanded(charts, war, supply, piece)
+    if not ours & commanded:
+        return mark("no friendly base is in supply and within reach of an HQ that commands it"), "10.11a"
+    if not ours & commanded & ~supply.barred[piece.side]:
+        return mark("every such base is in enemy ZOI"), "10.11b"
+    return mark("every such base is full"), "10.11b"
+
+
+def refuse(options: Iterable[Option[int]], reason: str, rule: str) -> list[Refusal]:
+    return [option.refused(reason, rule) for option in options]

@@ -1,0 +1,157 @@
+"""[13.7] China: offensives there, the front, its surrender, and the routes to it."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.empire_of_the_sun.build import bare, charts, control, place, play, table
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, REMOVED, TRACK, War
+from wardroom.games.empire_of_the_sun.supply.survey import supply_of
+from wardroom.games.empire_of_the_sun.turn.china import (
+    air_support,
+    build_route,
+    china_offensive,
+    move_front,
+    routes_open_to,
+    why_no_route,
+    why_not_now,
+)
+
+JARHAT, IMPHAL, LEDO, AKYAB, RANGOON, CALCUTTA = 2104, 2105, 2205, 2006, 2008, 1805
+
+
+def closed_road(turn: int = 3, divisions: int = 7) -> War:
+    """Rangoon is lost, and nothing is flown."""
+    war = bare(turn)
+    war.politics.divisions = divisions
+    place(war, "28-army", RANGOON)
+    return war
+
+
+@pytest.mark.rule("EOS 13.72.A", "EOS 13.72.A1", "EOS 13.72b", "EOS 13.78.C")
+@pytest.mark.parametrize("die", range(10))
+def test_an_offensive_succeeds_within_the_divisions(die: int) -> None:
+    war = closed_road(divisions=7)
+    play(china_offensive, war, dice=[die])
+    assert war.politics.china == (1 if die <= 7 else 0)
+    assert war.politics.china_offensive == 3
+
+
+@pytest.mark.rule("EOS 13.78.E", "EOS 13.78.A")
+@pytest.mark.parametrize(("die", "success"), [(4, True), (5, False)])
+def test_the_open_road_takes_eight_from_the_divisions(die: int, success: bool) -> None:
+    war = bare(3)
+    play(china_offensive, war, dice=[die])
+    assert bool(war.politics.china) is success
+
+
+@pytest.mark.rule("EOS 13.78.D", "EOS 13.78.E")
+@pytest.mark.parametrize(("die", "success"), [(3, True), (4, False)])
+def test_the_air_lift_takes_four(die: int, success: bool) -> None:
+    war = closed_road(divisions=7)
+    war.politics.hump = True
+    place(war, "hq-seac", CALCUTTA)
+    play(china_offensive, war, dice=[die])
+    assert bool(war.politics.china) is success
+
+
+@pytest.mark.rule("EOS 13.72.B", "EOS 13.74c")
+def test_aircraft_in_china_count_if_supplied_and_no_lrb_but_for_that_of_the_14th() -> None:
+    war = bare(9)
+    place(war, "avg", CHINA_BOX)
+    place(war, "20-bomber-command", CHINA_BOX)
+    assert air_support(table(), war) == 1
+    war.places["20-bomber-command"] = TRACK + 10
+    place(war, "14af-lrb", CHINA_BOX)
+    assert air_support(table(), war) == 2
+    place(war, "28-army", RANGOON)
+    assert air_support(table(), war) == 0
+
+
+@pytest.mark.rule("EOS 13.72.A2", "EOS 13.72.A3", "EOS 13.72c")
+@pytest.mark.parametrize(("aircraft", "before", "after"), [(False, 2, 2), (True, 2, 1), (True, 1, 1), (True, 0, 0)])
+def test_a_failure_throws_japan_back_only_with_aircraft_in_china(aircraft: bool, before: int, after: int) -> None:
+    war = bare(9)
+    war.politics.divisions, war.politics.china = 1, before
+    if aircraft:
+        place(war, "avg", CHINA_BOX)
+    play(china_offensive, war, dice=[9])
+    assert war.politics.china == after
+
+
+@pytest.mark.rule("EOS 13.72a")
+def test_no_offensive_by_operations_choice_in_consecutive_turns() -> None:
+    war = closed_road(5)
+    assert why_not_now(table(), war) == ("", "")
+    war.politics.china_offensive = 4
+    assert why_not_now(table(), war)[1] == "13.72a"
+    war.politics.china_offensive = 3
+    assert why_not_now(table(), war) == ("", "")
+
+
+@pytest.mark.rule("EOS 13.71c")
+def test_no_offensive_without_ports() -> None:
+    war = closed_road(5)
+    control(war, ALLIES, *charts().nations.china_ports, *charts().nations.korean_ports)
+    assert why_not_now(table(), war)[1] == "13.71c"
+
+
+@pytest.mark.rule("EOS 13.73a", "EOS 13.73b", "EOS 16.41a3")
+def test_china_surrenders_at_once() -> None:
+    war = bare(9)
+    war.politics.china = 4
+    place(war, "14af-lrb", CHINA_BOX)
+    place(war, "5-chinese-army", 2407)
+    play(lambda one, war: move_front(one, war, 1, "13.72b"), war)
+    assert war.politics.surrendered == ["china"]
+    assert war.places["14af-lrb"] == TRACK + 10
+    assert war.places["5-chinese-army"] == REMOVED
+    assert war.politics.will == 6
+    play(lambda one, war: move_front(one, war, -2, "13.72c"), war)
+    assert war.politics.china == 5
+
+
+@pytest.mark.rule("EOS 13.77b", "EOS 13.77d")
+def test_the_allies_build_jarhat_first() -> None:
+    war = bare(5)
+    assert why_no_route(table(), war, ALLIES) == ("", "")
+    assert routes_open_to(table(), war, ALLIES) == [JARHAT]
+    play(lambda one, war: build_route(one, war, JARHAT), war)
+    assert routes_open_to(table(), war, ALLIES) == [IMPHAL, LEDO]
+    control(war, JAPAN, AKYAB)
+    assert why_no_route(table(), war, ALLIES)[1] == "13.77b"
+
+
+@pytest.mark.rule("EOS 13.77c")
+def test_japan_builds_imphal_with_a_way_to_rangoon() -> None:
+    war = bare(5)
+    place(war, "hq-south", RANGOON)
+    control(war, JAPAN, IMPHAL)
+    assert why_no_route(table(), war, JAPAN)[1] == "13.77c"
+    control(war, JAPAN, *(hex for hex, cell in charts().geography.cells.items() if cell.region == "burma"))
+    assert why_no_route(table(), war, JAPAN) == ("", "")
+    assert routes_open_to(table(), war, JAPAN) == [IMPHAL]
+    control(war, ALLIES, RANGOON)
+    assert why_no_route(table(), war, JAPAN)[1] == "13.77c"
+
+
+@pytest.mark.rule("EOS 13.78.A", "EOS 13.78.B", "EOS 13.78.C", "EOS 13.78.D", "EOS 13.77e")
+def test_the_road_to_china() -> None:
+    war = bare(5)
+    assert supply_of(charts(), war).road == "open"
+    place(war, "28-army", RANGOON)
+    assert supply_of(charts(), war).road == "closed"
+    war.politics.hump = True
+    place(war, "hq-seac", CALCUTTA)
+    assert supply_of(charts(), war).road == "hump"
+    war.politics.routes = [JARHAT, LEDO]
+    assert supply_of(charts(), war).road == "open"
+
+
+@pytest.mark.rule("EOS 17.10.5Ja", "EOS 17.10.5Jc")
+@pytest.mark.parametrize(("die", "box"), [(8, 3), (9, 1)])
+def test_the_front_of_the_south_pacific(die: int, box: int) -> None:
+    war = bare(4, scenario="south-pacific")
+    war.politics.divisions, war.politics.china = 9, 2
+    play(china_offensive, war, dice=[die])
+    assert war.politics.china == box
