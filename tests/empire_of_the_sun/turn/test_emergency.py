@@ -76,3 +76,20 @@ def test_a_free_move_may_be_made_or_not() -> None:
     assert war.phase == "initiative"
     assert war.places[first] in (1307, 3727)
     assert war.places[second] in (1005, 3626)
+
+
+@pytest.mark.rule("EOS 17.25Ca", "EOS 8.22b")
+def test_where_there_is_no_choice_nobody_is_asked() -> None:
+    """The Exeter has no other port within ten hexes and stays; the Nachi has one, and goes there."""
+    war = bare(2)
+    place(war, "exeter", 1307)
+    control(war, JAPAN, *(hex for hex in hexes_in(charts().theatre.ports) if hex != 1307))
+    start_free(table(), war, ALLIES, "initiative")
+    play(free_move_phase, war)
+    assert war.places["exeter"] == 1307
+    place(war, "nachi", RABAUL)
+    control(war, ALLIES, *hexes_in(charts().theatre.ports))
+    control(war, JAPAN, TRUK)
+    start(table(), war, ["nachi"], "close")
+    play(emergency_phase, war)
+    assert war.places["nachi"] == TRUK

@@ -59,6 +59,18 @@ SETTINGS = [
         "points",
     ),
     Setting(
+        "last-step",
+        "[9.2.F5a] who says which of the Offensives player's ground units keeps the last step under air and naval fire",
+        ("reaction", "owner"),
+        "reaction",
+    ),
+    Setting(
+        "ground-losses",
+        "[9.4.C1] which ground steps count for who retreats: all lost in the battle, or those of ground combat alone",
+        ("all", "ground"),
+        "all",
+    ),
+    Setting(
         "later-cards",
         "cards that may belong to a later printing, A83, A84 and J86, are in the decks",
         ("off", "on"),
