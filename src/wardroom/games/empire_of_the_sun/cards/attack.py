@@ -11,6 +11,7 @@ from wardroom.games.empire_of_the_sun.cards.deck_files import Card
 from wardroom.games.empire_of_the_sun.cards.effects import Deed, Question
 from wardroom.games.empire_of_the_sun.cards.todo import again, go_on, later
 from wardroom.games.empire_of_the_sun.charts import Sea
+from wardroom.games.empire_of_the_sun.combat.allocation import drown_passengers
 from wardroom.games.empire_of_the_sun.combat.participants import contributors, escorts
 from wardroom.games.empire_of_the_sun.grid import bit, within
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
@@ -77,12 +78,8 @@ def torpedo_step(table: Sea, war: War, about: Sequence[str]) -> None:
 def sink(table: Sea, war: War, ship: str, *, passengers: bool) -> None:
     """[8.46b] A step is lost, even the last; who is aboard before the battle goes down with her."""
     lose_step(table, war, ship, "5.32.B")
-    if war.steps[ship] or not passengers:
-        return
-    for unit, move in open_offensive(war).moves.items():
-        if move.carrier == ship:
-            while war.steps[unit]:
-                lose_step(table, war, unit, "8.46b")
+    if passengers and not war.steps[ship]:
+        drown_passengers(table, war, ship)
 
 
 def x_craft_now(card: Card) -> Deed:

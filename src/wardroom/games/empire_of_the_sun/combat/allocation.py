@@ -17,7 +17,15 @@ from wardroom.games.empire_of_the_sun.units import full, lose_step
 from wardroom.table import Decision, Option, Refusal
 from wardroom.table.text import mark, plural
 
-__all__ = ["GARRISON", "allot_phase", "last_step_phase", "may_be_hit", "shift_phase", "targets_of"]
+__all__ = [
+    "GARRISON",
+    "allot_phase",
+    "drown_passengers",
+    "last_step_phase",
+    "may_be_hit",
+    "shift_phase",
+    "targets_of",
+]
 
 GARRISON = "garrison"
 """An intrinsic defender, which is no counter."""
