@@ -401,7 +401,7 @@ def imphal_offensive() -> tuple[War, Offensive]:
 def test_a22_wingate_holds_one_unit_fast_and_the_77th_comes_next_turn() -> None:
     war, running = imphal_offensive()
     war.places["15-army"] = IMPHAL
-    running.moves["15-army"].kind = "ground"
+    running.moves["15-army"].kind, running.moves["15-army"].way = "ground", [IMPHAL]
     running.battles = [IMPHAL]
     control(war, JAPAN, IMPHAL)
     one = drive(war, "special", ["play:A22", "unit:15-army"])
@@ -414,6 +414,27 @@ def test_a22_wingate_holds_one_unit_fast_and_the_77th_comes_next_turn() -> None:
     assert charts().pieces["77-brigade"].arrives == 0, "so nothing delays it [10.24b]"
     assert war.forces[ALLIES].removed == ["A22"]
     assert war.places["33-army"] == 2106 and not running.moves["33-army"].done
+
+
+@pytest.mark.rule("EOS 5.32.E", "EOS 6.5a")
+def test_a22_gives_back_all_hexes_into_which_the_unit_alone_has_come() -> None:
+    """The 15th Army marched by Imphal and Jarhat to Dimasur, the 33rd behind it to Imphal."""
+    war, running = imphal_offensive()
+    war.places["15-army"], war.places["33-army"] = 2005, IMPHAL
+    running.moves["15-army"].way, running.moves["33-army"].way = [IMPHAL, 2104, 2005], [IMPHAL]
+    control(war, JAPAN, IMPHAL, 2104, 2005)
+    drive(war, "special", ["play:A22", "unit:15-army"])
+    assert [controls(war, hex, JAPAN) for hex in (IMPHAL, 2104, 2005)] == [True, False, False]
+
+
+@pytest.mark.rule("EOS 5.32.E", "EOS 6.5a")
+def test_a22_keeps_a_hex_through_which_another_unit_marched() -> None:
+    war, running = imphal_offensive()
+    war.places["15-army"], war.places["33-army"] = 2104, 2005
+    running.moves["15-army"].way, running.moves["33-army"].way = [IMPHAL, 2104], [IMPHAL, 2005]
+    control(war, JAPAN, IMPHAL, 2104, 2005)
+    drive(war, "special", ["play:A22", "unit:15-army"])
+    assert [controls(war, hex, JAPAN) for hex in (IMPHAL, 2104, 2005)] == [True, False, True]
 
 
 def test_a22_a_battle_that_others_fight_goes_on() -> None:

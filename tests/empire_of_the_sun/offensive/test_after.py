@@ -25,7 +25,7 @@ def fought(side: str, *units: tuple[str, int, int], battles: tuple[int, ...], by
     offensive = stage(war, side, *(unit for unit, _, _ in units), ops=ops, phase=phase)
     for unit, start, end in units:
         war.places[unit] = end
-        offensive.moves[unit].entry, offensive.moves[unit].kind = start, by
+        offensive.moves[unit].entry, offensive.moves[unit].kind, offensive.moves[unit].way = start, by, [end]
     offensive.battles, offensive.fought = list(battles), list(battles)
     return war
 
@@ -130,6 +130,18 @@ def test_without_one_any_other_hex_will_do_and_it_is_taken() -> None:
     assert ids(decision) == {"to:2013", "to:2113", f"to:{SINGAPORE}"}
     run(war, "to:2013", to="post-move")
     assert war.places["3-indian-corps"] == 2013 and controls(war, 2013, ALLIES)
+
+
+@pytest.mark.rule("EOS 9.5b")
+def test_the_way_of_an_attacker_who_was_lost_is_closed_too() -> None:
+    """The 15th Army came from Singapore's side and was eliminated; the 38th holds the field."""
+    war = beaten_on_land("3-indian-corps", attackers=(("38-army", KUALA_LUMPUR), ("15-army", 2013)))
+    assert war.offensive is not None
+    war.offensive.retreating = [KUANTAN]
+    war.places["15-army"], war.steps["15-army"] = ELIMINATED, 0
+    control(war, JAPAN, SINGAPORE)
+    run(war, to="retreat")
+    assert open_now(war) == {"to:2113", f"to:{SINGAPORE}"}
 
 
 @pytest.mark.rule("EOS 9.5b", "EOS 6.11f")
@@ -254,6 +266,29 @@ def test_who_reacted_ends_in_supply_and_in_the_range_of_an_hq_if_he_can() -> Non
     assert {"stay", f"to:{TRUK}"} <= found and not found & {"to:4715", "to:5321"}
 
 
+@pytest.mark.rule("EOS 9.61a", "EOS 9.62a")
+def test_ships_stay_in_their_port_beside_enemy_ships_that_have_yet_to_leave() -> None:
+    """The Reaction player goes first: the enemy's fleet is still there, and it is his port."""
+    war = fought(ALLIES, ("washington", NOUMEA, RABAUL), battles=(RABAUL,), ops=1, phase="post-move")
+    assert war.offensive is not None
+    place(war, "aoba", RABAUL)
+    awake(war, war.offensive.reacting, "aoba")
+    control(war, JAPAN, RABAUL)
+    war.active = JAPAN
+    assert "stay" in open_now(war)
+
+
+@pytest.mark.rule("EOS 9.62a", "EOS 9.61b")
+def test_ships_stay_in_a_port_just_taken_before_idle_enemy_ships_flee() -> None:
+    war = landing()
+    place(war, "aoba", GUADALCANAL)
+    run(war, to="post-move")
+    decision = asked(war)
+    assert decision.facts == "northampton" and "stay" in ids(decision)
+    run(war, "stay", "stay", to=("emergency", "close"))
+    assert war.places["northampton"] == GUADALCANAL
+
+
 @pytest.mark.rule("EOS 9.61a")
 def test_if_he_cannot_any_friendly_port_will_do() -> None:
     war = fought(ALLIES, ("washington", NOUMEA, NOUMEA), battles=(4414,), ops=1, phase="post-move")
@@ -323,17 +358,14 @@ def test_who_came_by_barge_is_back_where_he_started() -> None:
 @pytest.mark.rule("EOS 8.32a", "EOS 9.61b", "EOS 7.2.14", "EOS 8.32b")
 @pytest.mark.parametrize(("unit", "goes"), [("7af-lrb", True), ("feaf", False)])
 def test_idle_aircraft_in_a_lost_hex_flee(unit: str, goes: bool) -> None:
-    """X22: Wake is lost; Midway is six hexes away."""
+    """X22, B14: Wake is lost; Midway, the one field within six hexes, is six away."""
     war = fought(JAPAN, ("18-army", TRUK, WAKE), battles=(WAKE,), by="assault")
     assert war.offensive is not None
     place(war, unit, WAKE)
     war.offensive.entered = [WAKE]
     control(war, JAPAN, 4110, 4713, 4612)
     war.phase = "stranding"
-    if goes:
-        run(war, "hex:5108", to="close")
-    else:
-        run(war, to="close")
+    run(war, to="close")
     assert (war.places[unit] == MIDWAY) is goes and (war.steps[unit] == 0) is not goes
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.empire_of_the_sun.build import bare, control, place
-from tests.empire_of_the_sun.offensive.stage import asked, ends, go, ids, run, stage, why
+from tests.empire_of_the_sun.offensive.stage import asked, awake, ends, go, ids, run, stage, why
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
 from wardroom.games.empire_of_the_sun.units import controls
 
@@ -293,3 +293,52 @@ def test_only_ground_units_that_marched_in_are_fled_from() -> None:
     control(war, JAPAN, 4020)
     go(war, "25-army", by="assault", to=3922)
     assert war.phase == "move"
+
+
+@pytest.mark.rule("EOS 8.43b", "EOS 8.4a", "EOS 7.26f")
+def test_who_has_left_does_not_march_back_in_reaction() -> None:
+    war = attacked("xi-corps", "2m-division")
+    run(war, f"leave:xi-corps:{BUNA}", "stay", "stay", to="special")
+    assert war.offensive is not None and war.offensive.battles == [PORT_MORESBY]
+    war.offensive.condition, war.offensive.reaction_hq, war.phase = "intercept", "hq-southwest-pacific", "react"
+    decision = asked(war)
+    assert "activate:2m-division" in ids(decision) and why(decision, "activate:xi-corps") == "7.26f"
+    awake(war, war.offensive.reacting, "xi-corps")
+    war.phase = "react-move"
+    run(war, to="attack-cards")
+    assert war.places["xi-corps"] == BUNA
+
+
+def with_a_carrier(at: int, mode: str = "oc") -> War:
+    """The Akagi has sailed against Port Moresby; the 18th Army marches in, and the corps leaves for Buna."""
+    war = marching(("18-army", LAE), ("akagi", at), ("aoba", 4021), ops=3, mode=mode)
+    place(war, "hq-south-pacific-ghormley", 4828)
+    place(war, "xi-corps", PORT_MORESBY)
+    assert war.offensive is not None
+    war.offensive.moves["akagi"].done = True
+    march(war, "18-army", PORT_MORESBY)
+    run(war, f"leave:xi-corps:{BUNA}", "stay", to="move")
+    return war
+
+
+@pytest.mark.rule("EOS 9.11c", "EOS 7.24f", "EOS 8.43a")
+def test_a_carrier_whose_enemy_has_left_fights_him_where_he_is_if_she_can() -> None:
+    war = with_a_carrier(3824)
+    run(war, "done", to="declare")
+    assert ids(asked(war)) == {f"battle:{BUNA}", "call-off"}
+    assert why(asked(war), "done") == "7.24f"
+
+
+@pytest.mark.rule("EOS 9.11c", "EOS 7.24f", "EOS 7.1b", "EOS 8.43a")
+@pytest.mark.parametrize("mode", ["oc", "ec"])
+def test_a_carrier_that_can_fight_nobody_any_more_goes_home_and_binds_nobody(mode: str) -> None:
+    """Three hexes from Port Moresby, four from Buna, where the cruiser may still fight."""
+    war = with_a_carrier(3725, mode)
+    assert BUNA in ends(war, "aoba", by="naval")
+    go(war, "aoba", by="naval", to=BUNA)
+    run(war, to="special")
+    assert war.offensive is not None
+    assert war.offensive.battles == [BUNA] and not war.offensive.assigned
+    war.offensive.fought, war.phase, war.active = [BUNA], "post-move", JAPAN
+    assert asked(war).facts == "akagi"
+    assert {"to:4021", f"to:{LAE}"} <= ids(asked(war))

@@ -10,7 +10,7 @@ import pytest
 from tests.empire_of_the_sun.build import bare, charts, control, place, table
 from tests.empire_of_the_sun.offensive.stage import asked, ends, go, ids, run, stage, why
 from wardroom.games.empire_of_the_sun.offensive.landing import asp_cost, asp_left
-from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
+from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, OUT, War
 from wardroom.table import Decision
 
 TRUK, RABAUL, KAVIENG, BUNA, LAE, PORT_MORESBY, GUADALCANAL = 4017, 4021, 4020, 3922, 3822, 3823, 4423
@@ -328,6 +328,14 @@ def test_the_armoured_brigade_is_carried_and_dutch_indian_and_chinese_are_not() 
     assert refused(war, "1-dutch-regiment", by="transport") == "8.45a"
 
 
+@pytest.mark.rule("EOS 8.44a", "EOS 8.4b")
+def test_strategic_transport_ends_in_a_supply_eligible_port() -> None:
+    war = allied(("xi-corps", TOWNSVILLE))
+    assert ends(war, "xi-corps", by="transport")
+    war.places["hq-southwest-pacific"] = OUT
+    assert not ends(war, "xi-corps", by="transport"), "no HQ comes to a port"
+
+
 @pytest.mark.rule("EOS 8.44b")
 def test_strategic_transport_meets_no_zoi_and_no_enemies() -> None:
     war = allied(("xi-corps", TOWNSVILLE), ops=1)
@@ -357,3 +365,32 @@ def test_who_was_carried_has_no_other_movement() -> None:
     assert war.offensive.moves["washington"].kind == "strategic"
     run(war, to="stranding")
     assert war.places["washington"] == CAIRNS
+
+
+@pytest.mark.rule("EOS 17.10.5K", "EOS 8.44a", "EOS 8.23a")
+def test_from_oahu_strategic_movement_comes_to_the_new_hebrides_and_back() -> None:
+    """The sheet of the South Pacific: 22 hexes to Espiritu Santo, 23 to Efate, 25 to Noumea, of 20 or 30."""
+    for ops, found in ((2, set()), (3, {ESPIRITU, EFATE, NOUMEA})):
+        war = bare(scenario="south-pacific")
+        place(war, "hq-central-pacific", 5808)
+        place(war, "hq-south-pacific-ghormley", NOUMEA)
+        place(war, "xi-corps", 5808)
+        place(war, "northampton", NOUMEA)
+        stage(war, ALLIES, "xi-corps", "northampton", ops=ops)
+        assert ends(war, "xi-corps", by="transport") & {ESPIRITU, EFATE, NOUMEA, TOWNSVILLE} == found
+        assert (5808 in ends(war, "northampton", by="strategic")) is bool(found)
+        assert 5808 not in ends(war, "northampton", by="naval")
+
+
+@pytest.mark.rule("EOS 17.10.5K", "EOS 8.44b")
+def test_zoi_over_the_new_hebrides_closes_the_way_to_oahu() -> None:
+    """From Guadalcanal it is 26 hexes by Espiritu Santo; aircraft at Efate watch all four hexes beside the box."""
+    war = bare(scenario="south-pacific")
+    place(war, "hq-south-pacific-ghormley", GUADALCANAL)
+    place(war, "northampton", GUADALCANAL)
+    place(war, "24-air-flotilla", EFATE)
+    stage(war, ALLIES, "northampton", ops=3)
+    assert 5808 in ends(war, "northampton", by="strategic"), "aircraft out of supply watch nothing"
+    place(war, "hq-south-seas", EFATE)
+    assert ends(war, "northampton", by="strategic")
+    assert 5808 not in ends(war, "northampton", by="strategic")

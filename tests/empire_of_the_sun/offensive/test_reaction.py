@@ -419,3 +419,23 @@ def test_while_an_offensive_lasts_a_hex_holds_any_number() -> None:
     war = reacting(attacked(*((ship, TRUK) for ship in ships)), *ships)
     go(war, *ships, by="naval", to=RABAUL)
     assert all(war.places[ship] == RABAUL for ship in ships)
+
+
+@pytest.mark.rule("EOS 8.31c")
+def test_no_leg_of_a_flight_in_reaction_ends_in_a_battle_hex() -> None:
+    """From Townsville over Cape York to Port Moresby: Cape York is a battle hex, and the other field is lost."""
+    war = bare()
+    place(war, "hq-southwest-pacific", 3727)
+    place(war, "hq-south-seas", TRUK)
+    place(war, "aoba", 3624)
+    for unit, hex in (("5af", 3727), ("8a-division", 3624)):
+        place(war, unit, hex)
+    control(war, JAPAN, 3626)
+    stage(war, JAPAN, "aoba", ops=2)
+    assert war.offensive is not None
+    war.offensive.battles, war.offensive.condition = [3624], "intercept"
+    reacting(war, "5af")
+    assert not ends(war, "5af", by="air")
+    war.offensive.battles = [3725]
+    war.places["aoba"] = 3725
+    assert 3624 in ends(war, "5af", by="air")

@@ -190,6 +190,8 @@ class Move:
     """[8.0] "" (not moved), naval, air, ground, assault, organic, barge, strategic, track, none (it stays for good)."""
     entry: Hex = 0
     """The hex from which it came into the one where it is."""
+    way: Annotated[list[Hex], Length(40)] = field(default_factory=list)
+    """The hexes into which it has come, the last one where its move ended: not the moves home."""
     bracketed: bool = False
     """[1.3] It used a range in brackets: no battle in this offensive."""
     done: bool = False

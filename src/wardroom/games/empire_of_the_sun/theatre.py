@@ -96,6 +96,8 @@ def theatre_of(geography: Geography) -> Theatre:
     sea = 0
     for side in water:
         sea |= side
+    if geography.oahu:  # [17.10.5K] ships come to the box
+        sea |= board_of([OAHU])
 
     def of(terrain: str) -> Board:
         return board_of(hex for hex, cell in cells.items() if cell.terrain == terrain)

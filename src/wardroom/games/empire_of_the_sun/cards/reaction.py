@@ -156,21 +156,34 @@ def wingate_step(table: Sea, war: War, about: Sequence[str]) -> None:
 
 
 def hold_fast(table: Sea, war: War, unit: str) -> None:
-    """A22 [EOS-R52]: it is back where it began; a hex that it alone has entered is as it was."""
+    """A22 [EOS-R52]: it is back where it began, and hexes into which it alone has come are as they were."""
     offensive = open_offensive(war)
-    place, start = war.places[unit], offensive.moves[unit].start
-    war.places[unit] = start
-    offensive.moves[unit] = Move(start, kind=CANCELLED, done=True)
-    table.tell("cancelled", "5.32.E", unit=unit, hex=start)
-    if place == start or units_at(table, war, place, JAPAN):
+    place, move = war.places[unit], offensive.moves[unit]
+    war.places[unit] = move.start
+    offensive.moves[unit] = Move(move.start, kind=CANCELLED, done=True)
+    table.tell("cancelled", "5.32.E", unit=unit, hex=move.start)
+    for hex in dict.fromkeys(move.way):
+        if not _others_came(table, war, hex):
+            _given_back(table, war, hex)
+    if place == move.start or units_at(table, war, place, JAPAN):
         return
     if place in offensive.entered:
         offensive.entered.remove(place)
     if place in offensive.battles and place not in offensive.assigned.values():
         offensive.battles.remove(place)
-    before = offensive.before
-    if before is not None and not bit(place) & before.japanese and controls(war, place, JAPAN):
-        take_control(table, war, place, ALLIES, "5.32.E")
+
+
+def _others_came(table: Sea, war: War, hex: int) -> bool:
+    """Whether other units of Japan are in a hex, or have come through it in this offensive."""
+    offensive = open_offensive(war)
+    return bool(units_at(table, war, hex, JAPAN)) or any(hex in offensive.moves[each].way for each in offensive.active)
+
+
+def _given_back(table: Sea, war: War, hex: int) -> None:
+    """A hex is the Allies' again if it was theirs when the offensive began."""
+    before = open_offensive(war).before
+    if before is not None and not bit(hex) & before.japanese and controls(war, hex, JAPAN):
+        take_control(table, war, hex, ALLIES, "5.32.E")
 
 
 TERMS: Mapping[str, Mapping[str, Any]] = MappingProxyType(

@@ -267,7 +267,7 @@ def sails_to(table: Sea, war: War, unit: str) -> Board:
     theatre, place = table.charts.theatre, war.places[unit]
     if not on_map(place):
         return 0
-    reach = quiet_reach(place, theatre.water, supply_of(table.charts, war).barred[JAPAN], -1)
+    reach = quiet_reach(place, theatre, supply_of(table.charts, war).barred[JAPAN], -1)
     ports = reach & fuel_ports(table, war) & ~bit(place)
     return board_of(port for port in hexes_in(ports) if has_room(table.charts, war, port, unit))
 

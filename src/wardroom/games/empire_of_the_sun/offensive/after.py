@@ -161,13 +161,10 @@ def retreat_hexes(table: Sea, war: War, unit: str, hex: int) -> list[int]:
 
 
 def _entries(table: Sea, war: War, hex: int) -> set[int]:
-    """[9.5b] From where ground units of the Offensives player have come into a hex."""
+    """[9.5b] From where ground units of the Offensives player have come into a hex, those lost there among them."""
     offensive = open_offensive(war)
-    return {
-        offensive.moves[unit].entry
-        for unit in units_at(table, war, hex, offensive.side)
-        if table.charts.pieces[unit].is_ground and unit in offensive.moves
-    }
+    moves = (offensive.moves[unit] for unit in offensive.active if table.charts.pieces[unit].is_ground)
+    return {move.entry for move in moves if move.way[-1:] == [hex]}
 
 
 def _retreat(table: Sea, war: War, unit: str, hex: int) -> None:
@@ -252,14 +249,13 @@ def _send_home(table: Sea, war: War, unit: str) -> None:
 
 
 def homes_of(table: Sea, war: War, unit: str) -> list[int]:
-    """[9.61a, 9.62a, 8.45.C] Where a unit may end: the hex it is in first, if it qualifies."""
+    """[9.61a, 9.62a, 8.45.C; EOS-R134] Where a unit may end: the hex it is in first, if it qualifies."""
     piece, place = table.charts.pieces[unit], war.places[unit]
     if piece.is_ground:
         ends = _beaten_landing_ends(table, war, unit)
     elif piece.is_naval:
         reach = naval_reach(table, place, naval_allowance(war))
-        enemy = presence_of(table.charts, war)[other(piece.side)].any
-        ends = reach & table.charts.theatre.ports & controlled(table, war, piece.side) & ~enemy
+        ends = reach & table.charts.theatre.ports & controlled(table, war, piece.side)
     else:
         flown = (flight.place for flight in flights_home(table, war, unit) if on_map(flight.place))
         ends = bit(place) & home_bases(table, war, piece.side) | board_of(flown)

@@ -60,23 +60,26 @@ def home_bases(table: Sea, war: War, side: str) -> Board:
 
 
 def flights(table: Sea, war: War, unit: str) -> list[Flight]:
-    """[8.31] Where a unit comes to; who reacts keeps out of ranges in brackets, for he must fight [1.3.02d]."""
+    """[8.31, 8.31c] Where a unit comes to, no leg into a battle hex; who reacts has no range in brackets [1.3.02d]."""
     side = table.charts.pieces[unit].side
-    return _flights(table, war, unit, final_bases(table, war, side), far=side == open_offensive(war).side)
+    stops = air_bases(table, war, side) & ~board_of(open_offensive(war).battles)
+    ends = final_bases(table, war, side)
+    return _flights(table, war, unit, stops, ends, far=side == open_offensive(war).side)
 
 
 def flights_home(table: Sea, war: War, unit: str) -> list[Flight]:
     """[9.6a, 1.3.02d] The same after the battles; who has fought keeps out of ranges in brackets."""
     offensive = open_offensive(war)
     fought = unit in offensive.assigned or war.places[unit] in offensive.battles
-    return _flights(table, war, unit, home_bases(table, war, table.charts.pieces[unit].side), far=not fought)
+    side = table.charts.pieces[unit].side
+    return _flights(table, war, unit, air_bases(table, war, side), home_bases(table, war, side), far=not fought)
 
 
-def _flights(table: Sea, war: War, unit: str, ends: Board, *, far: bool) -> list[Flight]:
+def _flights(table: Sea, war: War, unit: str, bases: Board, ends: Board, *, far: bool) -> list[Flight]:
     """[8.31a] As many legs as the card has operations value; one to or from the China box is a leg [13.74d]."""
     piece, place, legs = table.charts.pieces[unit], war.places[unit], open_offensive(war).ops
     zoi = supply_of(table.charts, war).zoi[other(piece.side)]
-    bases, open_air = air_bases(table, war, piece.side), table.charts.theatre.all & ~zoi
+    open_air = table.charts.theatre.all & ~zoi
     start, here = bit(place), bit(place)
     if place == CHINA_BOX:
         start, legs = _hump_fields(table, war), legs - 1

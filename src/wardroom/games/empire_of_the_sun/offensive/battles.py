@@ -119,7 +119,7 @@ def declare_phase(table: Sea, war: War) -> None:
     options = [_battle_option(hex) for hex in open_hexes]
     refused = [_battle_option(hex).refused(*_why_no_battle(table, war, hex)) for hex in in_range]
     finish: Option[int] = Option("done", "No more battles", rule="7.24b", value=0)
-    reason, rule = _incomplete(table, war)
+    reason, rule = _incomplete(table, war, board_of(open_hexes))
     if reason:
         refused.append(finish.refused(reason, rule))
         options.append(Option("call-off", "Call the offensive off", rule="5.31c", value=CALL_OFF))
@@ -184,8 +184,11 @@ def _why_no_battle(table: Sea, war: War, hex: int) -> tuple[str, str]:
     return mark("each unit in range is needed for another battle"), "7.24b"
 
 
-def _incomplete(table: Sea, war: War) -> tuple[str, str]:
-    """What the offensive still lacks: a carrier at sea without a battle in range, or a condition of its card."""
+def _incomplete(table: Sea, war: War, open_hexes: Board) -> tuple[str, str]:
+    """What the offensive still lacks: a carrier at sea without a battle in range, or a condition of its card.
+
+    One that can have none any more, since the enemy has left before a march, goes home without a battle [EOS-R130].
+    """
     offensive = open_offensive(war)
     battles = board_of(offensive.battles)
     for carrier in at_sea(table, war, offensive.active):
@@ -193,7 +196,7 @@ def _incomplete(table: Sea, war: War) -> tuple[str, str]:
         near = within(war.places[carrier], piece.range)
         if near & battles or covered_landings(table, war, carrier):
             continue
-        if near & may_be_fought_at(table, war):
+        if near & open_hexes:
             return mark("a carrier at sea has no battle in its range yet"), "7.24f"
     if offensive.mode == "ec":
         lacking = _terms(war).complete(table, war)

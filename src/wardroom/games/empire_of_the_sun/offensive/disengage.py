@@ -17,7 +17,7 @@ from wardroom.games.empire_of_the_sun.state import War, other
 from wardroom.games.empire_of_the_sun.units import attack, take_control, units_at
 from wardroom.table import Decision, Option
 
-__all__ = ["disengage_phase", "may_disengage"]
+__all__ = ["disengage_phase", "has_left", "may_disengage"]
 
 
 def _ground(table: Sea, war: War, hex: int, side: str) -> list[str]:
@@ -62,6 +62,13 @@ def _entered(war: War) -> int:
 
 LEAVING = "leaving:"
 """Marks, of what was asked, the unit that is on its way out."""
+LEFT = "left:"
+"""Marks, of what holds for this offensive, a unit that has left."""
+
+
+def has_left(war: War, unit: str) -> bool:
+    """[8.4a; EOS-R131] Whether a unit has disengaged in this offensive: it has moved, and does not in reaction."""
+    return LEFT + unit in open_offensive(war).bonus
 
 
 def disengage_phase(table: Sea, war: War) -> None:
@@ -134,4 +141,5 @@ def _step(table: Sea, war: War, unit: str, to: int) -> None:
     side = table.charts.pieces[unit].side
     table.tell("disengaged", "8.43a", unit=unit, start=war.places[unit], end=to, side=side)
     war.places[unit] = to
+    open_offensive(war).bonus[LEFT + unit] = 1
     take_control(table, war, to, side, "6.5a")

@@ -6,7 +6,7 @@ from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, flood, spread
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
 from wardroom.games.empire_of_the_sun.offensive.ground import closed_area
-from wardroom.games.empire_of_the_sun.offensive.naval import naval_allowance, quiet_reach
+from wardroom.games.empire_of_the_sun.offensive.naval import casting, naval_allowance, quiet_reach
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.targets import targets
 from wardroom.games.empire_of_the_sun.state import JAPAN, Force, War, other
@@ -94,7 +94,7 @@ def landing_ends(table: Sea, war: War, start: int, stack: list[str]) -> Board:
     own = controlled(table, war, side)
     if not bit(start) & theatre.coast & own:
         return 0
-    reach = quiet_reach(start, theatre.water, closed_sea(table, war, stack), naval_allowance(war))
+    reach = quiet_reach(start, theatre, closed_sea(table, war, stack), naval_allowance(war))
     shore = theatre.coast & ~bit(start) & (~theatre.mountains | bit(PORT_MORESBY)) & _open_to(table, stack)
     ends = reach & shore & (~enemy.any | targets(table, war)) & _may_stop(table, war, stack, own)
     ends &= ~_army_alone(table, war, stack, enemy.any, own)
@@ -153,21 +153,20 @@ def _army_alone(table: Sea, war: War, stack: list[str], enemy: Board, own: Board
 
 
 def transport_ends(table: Sea, war: War, start: int, stack: list[str]) -> Board:
-    """[8.44] Ports that strategic transport comes to: farther from a port, never through enemy ZOI or to enemies."""
+    """[8.44; EOS-R132] Ports that strategic transport comes to, farther from a port: past no ZOI and to no enemies."""
     pieces, theatre = table.charts.pieces, table.charts.theatre
     side = pieces[stack[0]].side
     own = controlled(table, war, side)
     if not bit(start) & theatre.coast & own:
         return 0
     enemy = presence_of(table.charts, war)[other(side)]
-    closed = supply_of(
-        table.charts, war, moving=[unit for unit in stack if table.charts.pieces[unit].projects_zoi]
-    ).barred[side]
+    supply = supply_of(table.charts, war, moving=casting(table, stack))
+    closed = supply.barred[side]
     if not any(pieces[unit].is_naval for unit in stack):
         closed |= enemy.naval
     double = 2 if bit(start) & theatre.ports else 1
-    reach = quiet_reach(start, theatre.water, closed, double * naval_allowance(war))
-    return reach & own & theatre.ports & ~enemy.any & ~bit(start)
+    reach = quiet_reach(start, theatre, closed, double * naval_allowance(war))
+    return reach & supply.ports[side] & ~enemy.any & ~bit(start)
 
 
 def barge_ends(table: Sea, war: War, start: int, stack: list[str]) -> Board:

@@ -12,7 +12,7 @@ from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, hexes_in
 from wardroom.games.empire_of_the_sun.offensive.activation import elements, open_offensive
 from wardroom.games.empire_of_the_sun.offensive.air import flights, strategic_flights
-from wardroom.games.empire_of_the_sun.offensive.disengage import may_disengage
+from wardroom.games.empire_of_the_sun.offensive.disengage import has_left, may_disengage
 from wardroom.games.empire_of_the_sun.offensive.ground import Step, must_stop, steps_from
 from wardroom.games.empire_of_the_sun.offensive.landing import (
     LANDINGS,
@@ -125,10 +125,12 @@ def _moving(unit: str, place: int) -> Option[str]:
 
 
 def _bound(table: Sea, war: War, unit: str) -> bool:
-    """[7.26i] In reaction ships and ground units in a battle hex stay there."""
+    """[7.26i, 8.4a] In reaction ships and ground units in a battle hex stay there, and who has disengaged."""
     piece, offensive = table.charts.pieces[unit], open_offensive(war)
     if piece.side == offensive.side:
         return False
+    if has_left(war, unit):
+        return True
     return war.places[unit] in offensive.battles and not (piece.is_air or piece.is_carrier)
 
 
@@ -292,6 +294,7 @@ def _go(table: Sea, war: War, end: End) -> None:
         if kind == TRANSPORT and not ground:
             move.kind = STRATEGIC
         move.entry, move.bracketed, move.done = start, end.bracketed, True
+        move.way = [end.place] if on_map(end.place) else []
     offensive.stack, offensive.stack_kind = [], ""
     war.phase = _phase(war, "move")
 
@@ -372,6 +375,7 @@ def _enter(table: Sea, war: War, here: int, hex: int) -> None:
     for unit in stack:
         war.places[unit] = hex
         offensive.moves[unit].kind, offensive.moves[unit].entry = GROUND, here
+        offensive.moves[unit].way.append(hex)
     offensive.stack_path.append(hex)
     enemy = presence_of(table.charts, war)[other(side)]
     if not bit(hex) & enemy.any:
@@ -489,7 +493,7 @@ def _quiet(table: Sea, war: War, start: int, steps: int, closed: Board = 0) -> B
     if not _own_offensive(war):
         return table.charts.theatre.all
     zoi = supply_of(table.charts, war).zoi[other(mover(war))]
-    return quiet_reach(start, table.charts.theatre.water, zoi | closed, steps)
+    return quiet_reach(start, table.charts.theatre, zoi | closed, steps)
 
 
 def _by_sea_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[End]:

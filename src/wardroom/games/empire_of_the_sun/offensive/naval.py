@@ -9,13 +9,19 @@ from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.targets import at_sea, in_range_of_any, landings, ports, targets
 from wardroom.games.empire_of_the_sun.state import War, other
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
+from wardroom.games.empire_of_the_sun.theatre import OAHU, Theatre
 from wardroom.table import kept
 
-__all__ = ["NAVAL_BASE", "naval_allowance", "naval_ends", "naval_reach", "quiet_reach", "strategic_ends"]
+__all__ = ["NAVAL_BASE", "casting", "naval_allowance", "naval_ends", "naval_reach", "quiet_reach", "strategic_ends"]
 
 _KEPT = 2_048
 NAVAL_BASE = 5
 """[8.1a] Hexes for each point of operations value."""
+
+
+def casting(table: Sea, stack: list[str]) -> list[str]:
+    """[6.4a] Those of a stack that project ZOI."""
+    return [unit for unit in stack if table.charts.pieces[unit].projects_zoi]
 
 
 def naval_allowance(war: War) -> int:
@@ -26,15 +32,33 @@ def naval_allowance(war: War) -> int:
 
 def naval_reach(table: Sea, start: int, steps: int) -> Board:
     """[8.21a] Hexes that ships come to, past enemies and ZOI."""
-    return quiet_reach(start, table.charts.theatre.water, 0, steps)
+    return quiet_reach(start, table.charts.theatre, 0, steps)
 
 
 @kept(_KEPT)
-def quiet_reach(start: int, sides: Hexsides, closed: Board, steps: int) -> Board:
-    """Hexes that can be come to without entering, leaving or passing these; none from within them."""
+def quiet_reach(start: int, theatre: Theatre, closed: Board, steps: int) -> Board:
+    """Hexes that ships can come to without entering, leaving or passing these; none from within them."""
     if bit(start) & closed:
         return 0
-    return flood(bit(start), tuple(side & ~closed for side in sides), steps) & ~closed
+    sides = tuple(side & ~closed for side in theatre.water)
+    if start == OAHU and theatre.oahu:
+        return bit(OAHU) | _from_oahu(theatre, sides, closed, steps)
+    reach = flood(bit(start), sides, steps) & ~closed
+    return reach | (bit(OAHU) if _comes_to_oahu(theatre, start, sides, steps) and not bit(OAHU) & closed else 0)
+
+
+def _from_oahu(theatre: Theatre, sides: Hexsides, closed: Board, steps: int) -> Board:
+    """[17.10.5K] On the sheet of the South Pacific: from the box by the hexes beside it, which are far away."""
+    found = 0
+    for hex, far in theatre.oahu:
+        if far <= steps:
+            found |= flood(bit(hex) & ~closed, sides, steps - far)
+    return found & ~closed
+
+
+def _comes_to_oahu(theatre: Theatre, start: int, sides: Hexsides, steps: int) -> bool:
+    """[17.10.5K] The other way round."""
+    return any(far <= steps and bit(hex) & flood(bit(start), sides, steps - far) for hex, far in theatre.oahu)
 
 
 def naval_ends(table: Sea, war: War, stack: list[str], reach: Board) -> Board:
@@ -79,9 +103,7 @@ def strategic_ends(table: Sea, war: War, start: int, stack: list[str]) -> Board:
     if not bit(start) & home:
         return 0
     side = table.charts.pieces[stack[0]].side
-    barred = supply_of(
-        table.charts, war, moving=[unit for unit in stack if table.charts.pieces[unit].projects_zoi]
-    ).barred[side]
+    barred = supply_of(table.charts, war, moving=casting(table, stack)).barred[side]
     enemy = presence_of(table.charts, war)[other(side)].any
-    reach = quiet_reach(start, table.charts.theatre.water, barred, 2 * naval_allowance(war))
+    reach = quiet_reach(start, table.charts.theatre, barred, 2 * naval_allowance(war))
     return reach & home & ~enemy & ~bit(start)

@@ -23,6 +23,7 @@ from wardroom.games.empire_of_the_sun.offensive.battles import (
     battle_range,
     free_strikers,
 )
+from wardroom.games.empire_of_the_sun.offensive.disengage import has_left
 from wardroom.games.empire_of_the_sun.offensive.ground import (
     Step,
     closed_area,
@@ -159,6 +160,8 @@ def reaction_ends(table: Sea, war: War, unit: str) -> Board:
         return naval_ends(table, war, [unit], _sea_reach(table, war, unit))
     if piece.is_air:
         return board_of(flight.place for flight in reaction_flights(table, war, unit))
+    if has_left(war, unit):
+        return 0
     ends = marches(table, war, place, [unit], 0)
     for stack in ([unit], [unit, *_unmoved_ships(table, war, place)]):
         shipped = stack_cost(table, war, [unit]) <= asp_left(war, reactor(war)) or passengers_fit(table, stack)

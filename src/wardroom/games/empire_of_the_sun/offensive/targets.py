@@ -48,7 +48,7 @@ def targets(table: Sea, war: War) -> Board:
     """[7.24] Hexes where the Offensives player may still fight; in reaction, the battle hexes.
 
     An event may name them. As an operations choice there is one battle hex: the one entered, else one in range of every
-    carrier at sea that covers no landing.
+    carrier at sea that covers no landing. A carrier whose enemy has left before a march binds nobody [EOS-R130].
     """
     offensive = open_offensive(war)
     if offensive.battles:
@@ -60,8 +60,9 @@ def targets(table: Sea, war: War) -> Board:
     if entered:
         return entered
     for carrier in at_sea(table, war, offensive.active):
-        if not covered_landings(table, war, carrier):
-            open_hexes &= within(war.places[carrier], table.charts.pieces[carrier].range)
+        near = within(war.places[carrier], table.charts.pieces[carrier].range)
+        if open_hexes & near and not covered_landings(table, war, carrier):
+            open_hexes &= near
     return open_hexes
 
 
