@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.empire_of_the_sun.build import bare, charts, control, place, table
-from tests.empire_of_the_sun.cards.stage import effect, event, ids, offer, pacific, refusals, why_not
+from tests.empire_of_the_sun.cards.stage import drive, effect, event, ids, offer, pacific, refusals, why_not
 from wardroom.games.empire_of_the_sun.cards.piles import put_away
 from wardroom.games.empire_of_the_sun.cards.terms import year_of
 from wardroom.games.empire_of_the_sun.grid import bit
-from wardroom.games.empire_of_the_sun.state import ALLIES, ELIMINATED, JAPAN, REMOVED
+from wardroom.games.empire_of_the_sun.state import ALLIES, ELIMINATED, JAPAN, REMOVED, other
 
 MANILA, KUNMING = 2813, 2407
 
@@ -43,15 +43,62 @@ def test_j74_tokyo_rose_lowers_will() -> None:
     assert war.politics.will == 7
 
 
-@pytest.mark.rule("EOS 17.26b")
+@pytest.mark.rule("EOS 17.26b", "EOS 17.37a", "EOS 17.47a")
 @pytest.mark.parametrize("card", ["A1", "A6", "J43", "J74"])
-def test_events_of_will_are_operations_choices_in_scenarios_of_one_year(card: str) -> None:
-    war = bare(8, scenario="1944")
+@pytest.mark.parametrize(("scenario", "open"), [("1942", False), ("1943", False), ("1944", False), ("1943-44", True)])
+def test_events_of_will_are_operations_choices_in_scenarios_of_one_year(card: str, scenario: str, open: bool) -> None:
+    war = bare(8, scenario=scenario)
     control(war, JAPAN, MANILA)
-    assert why_not(war, card)
+    place(war, "hq-central-pacific", 5808)
+    place(war, "essex", 5808)
+    assert (not why_not(war, card)) is open
+    if not open:
+        assert "as:event" not in ids(offer(war, card))
 
 
 # Inter-service rivalry
+
+
+@pytest.mark.rule("EOS 17.26a", "EOS 17.37a", "EOS 17.47a")
+@pytest.mark.parametrize("scenario", ["1942", "1943", "1944"])
+@pytest.mark.parametrize(("side", "cards"), [(JAPAN, ("J18", "J26", "J41")), (ALLIES, ("A20", "A15", "A31"))])
+def test_in_a_year_a_card_of_3_ends_ones_own_rivalry_and_does_nothing_else(
+    scenario: str, side: str, cards: tuple[str, ...]
+) -> None:
+    small, middle, great = cards
+    assert [charts().cards[card].ops for card in cards] == [1, 2, 3]
+    war = bare(8, scenario=scenario)
+    war.forces[side].rivalry = war.forces[other(side)].rivalry = True
+    for card in (small, middle):
+        assert "as:isr" in refusals(offer(war, card))
+    war.forces[side].hand = [great]
+    war.active, war.event, war.phase = side, great, "mode"
+    drive(war, "stacking", ["as:isr"])
+    assert not war.forces[side].rivalry and war.forces[other(side)].rivalry
+    assert war.forces[side].hand == [] and war.forces[side].discard == [great]
+    assert war.offensive is None and war.politics.china == 0
+
+
+@pytest.mark.rule("EOS 17.26a", "EOS 17.10.6a")
+@pytest.mark.parametrize(
+    "scenario", ["south-pacific", "1942-43", "1943-44", "1942-44", "campaign-1941", "campaign-1943"]
+)
+def test_outside_the_years_events_alone_end_a_rivalry(scenario: str) -> None:
+    war = bare(5, scenario=scenario)
+    war.forces[JAPAN].rivalry = True
+    one = offer(war, "J41")
+    assert "as:isr" not in ids(one) and "as:isr" not in refusals(one)
+    war.forces[JAPAN].hand = []
+    event(war, "J33")
+    assert not war.forces[JAPAN].rivalry
+
+
+@pytest.mark.rule("EOS 17.26a")
+def test_there_is_nothing_to_end_without_a_rivalry() -> None:
+    war = bare(8, scenario="1944")
+    war.forces[ALLIES].rivalry = True
+    one = offer(war, "J41")
+    assert "as:isr" not in ids(one) and "as:isr" not in refusals(one)
 
 
 @pytest.mark.rule("EOS 14.0", "EOS 5.35a", "EOS 5.31.Dc")
@@ -206,15 +253,15 @@ def test_without_china_in_the_war_there_is_no_such_event(card: str) -> None:
 
 @pytest.mark.rule("EOS 13.62b")
 @pytest.mark.parametrize("card", ["J15", "J82"])
-def test_indian_independence_moves_india_but_not_into_revolts_and_costs_ground_steps(card: str) -> None:
+@pytest.mark.parametrize(("before", "after"), [(0, 1), (3, 4), (4, 4)])
+def test_indian_independence_moves_india_no_farther_than_revolts_and_costs_ground_steps(
+    card: str, before: int, after: int
+) -> None:
     war = bare()
+    war.politics.india = before
     event(war, card)
-    assert war.politics.india == 1
+    assert war.politics.india == after and not war.politics.surrendered
     assert war.politics.strikes
-    war = bare()
-    war.politics.india = 3
-    event(war, card)
-    assert war.politics.india == 3
 
 
 @pytest.mark.rule("EOS 5.36")

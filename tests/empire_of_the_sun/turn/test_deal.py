@@ -140,17 +140,27 @@ def test_the_historical_hand_has_three_cards_and_four_drawn() -> None:
 
 
 @pytest.mark.rule("EOS 17.25Ea", "EOS 17.25Eb", "EOS 17.25Ca")
-def test_japan_without_an_offensive_may_take_admiral_kondo_for_a_card_of_the_highest_value() -> None:
+@pytest.mark.parametrize(
+    ("hand", "open"),
+    [
+        (("J15", "J41", "J26", "J18"), {"J15", "J41"}),
+        (("J26", "J18"), {"J26", "J18"}),
+        (("J18",), {"J18"}),
+    ],
+)
+def test_japan_without_an_offensive_may_take_admiral_kondo_for_a_card_of_3_or_lacking_one_any(
+    hand: tuple[str, ...], open: set[str]
+) -> None:
     found = shuffled("1942")
     play(arcadia_phase, found, ["chance"])
     force = found.forces[JAPAN]
-    force.deck = [card for card in (*force.deck, *force.hand) if card not in ("J7", "J5", "J51")]
-    force.hand = ["J7", "J5", "J51"]
-    best = max(force.hand, key=lambda card: charts().cards[card].ops)
-    least = {card for card in force.hand if charts().cards[card].ops < charts().cards[best].ops}
-    one = play(kondo_phase, found, [f"card:{best}"])
-    assert "J47" in force.hand and best in force.discard
-    assert {each.id for each in one.asked[0].refused} == {f"card:{card}" for card in least}
+    force.deck = [card for card in (*force.deck, *force.hand) if card not in hand]
+    force.hand = list(hand)
+    given = min(open)
+    one = play(kondo_phase, found, [f"card:{given}"])
+    assert "J47" in force.hand and given in force.discard
+    assert {each.id for each in one.asked[0].options} == {f"card:{card}" for card in open} | {"keep"}
+    assert {each.id for each in one.asked[0].refused} == {f"card:{card}" for card in set(hand) - open}
     assert found.phase == "free-move"
 
 

@@ -173,6 +173,29 @@ def test_hawaii_counts_once_in_a_game_at_the_end_of_any_turn() -> None:
     assert the_lines(found)["K"] == 1
 
 
+@pytest.mark.rule("EOS 17.27K", "EOS 17.27L", "EOS 17.27b")
+@pytest.mark.parametrize(("tournament", "supplied", "value"), [("off", False, 1), ("on", False, 0), ("on", True, 1)])
+def test_in_a_tournament_kauai_counts_with_a_supplied_unit_alone(tournament: str, supplied: bool, value: int) -> None:
+    found = war("1942", phase="end-turn", options={"tournament": tournament})
+    for unit, piece in charts().pieces.items():
+        if piece.side == ALLIES and piece.projects_zoi:
+            found.places[unit] = 104
+    place(found, "2-sn-brigade", KAUAI)
+    if supplied:
+        place(found, "hq-combined-fleet-yamamoto", 5108)
+        place(found, "kamikaze", 5108)
+    play(end_turn_phase, found)
+    assert the_lines(found)["K"] == value
+
+
+@pytest.mark.rule("EOS 17.27b", "EOS 17.27K")
+def test_in_a_tournament_an_hq_alone_holds_nothing_in_hawaii() -> None:
+    found = war("1942", phase="end-turn", options={"tournament": "on"})
+    place(found, "hq-combined-fleet-yamamoto", KAUAI)
+    play(end_turn_phase, found)
+    assert the_lines(found)["K"] == 0
+
+
 @pytest.mark.rule("EOS 17.27a", "EOS 17.27P")
 @pytest.mark.parametrize(("count", "outcome"), [(14, 0), (13, 0), (12, -3), (11, None)])
 def test_1942_resources(count: int, outcome: int | None) -> None:

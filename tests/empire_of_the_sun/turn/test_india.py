@@ -33,10 +33,19 @@ def test_each_segment_with_all_of_the_north_moves_india_on() -> None:
 
 
 @pytest.mark.rule("EOS 13.62b")
-def test_india_surrenders_in_revolt_and_no_event_brings_that_about() -> None:
+def test_an_event_moves_india_as_far_as_revolts_and_never_makes_her_surrender() -> None:
     war = held(3)
-    unrest(table(), war, "13.62b")
-    assert war.politics.india == 3
+    for _ in range(2):
+        unrest(table(), war, "13.62b")
+        assert war.politics.india == 4 and not war.politics.surrendered
+    control(war, ALLIES, NORTH[3])
+    play(national_status_phase, war)
+    assert war.politics.india == 0 and not war.politics.surrendered
+
+
+@pytest.mark.rule("EOS 13.62b")
+def test_india_surrenders_in_the_segment_when_the_marker_is_in_revolts() -> None:
+    war = held(3)
     play(national_status_phase, war)
     assert war.politics.surrendered == ["india"]
     assert war.politics.will == 6
@@ -55,6 +64,7 @@ def test_a_hex_won_back_calms_india_at_once_but_not_after_her_surrender() -> Non
     war = held(4)
     war.politics.surrendered = ["india"]
     watch_india(one, war)
+    assert war.politics.india == 4
     control(war, ALLIES, NORTH[2])
     watch_india(one, war)
     play(national_status_phase, war)

@@ -193,6 +193,15 @@ def test_the_south_pacific_has_causes_of_its_own() -> None:
     assert segment(war) == -2
 
 
+@pytest.mark.rule("EOS 17.10.7e")
+@pytest.mark.parametrize(("hex", "change"), [(4828, 0), (OAHU, -1)])
+def test_in_the_south_pacific_no_ship_hides_at_oahu(hex: int, change: int) -> None:
+    war = bare(3, scenario="south-pacific", phase="political-will")
+    place(war, "kent", 3727)
+    place(war, "washington", hex)
+    assert segment(war) == change
+
+
 @pytest.mark.rule("EOS 17.11l", "EOS 4.32")
 def test_attrition_follows_but_not_in_december_1941() -> None:
     war = quiet(3)

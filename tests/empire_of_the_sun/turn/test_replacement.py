@@ -233,3 +233,15 @@ def test_the_south_pacific_has_a_schedule_of_its_own() -> None:
     war.forces[JAPAN].air = war.forces[JAPAN].naval = 2
     play(replacements_phase, war)
     assert war.pool == {"japan-ground": 1, "japan-air": 2, "japan-naval": 2}
+
+
+@pytest.mark.rule("EOS 11.33b")
+@pytest.mark.parametrize(("options", "restored"), [({}, False), ({"us-naval-steps": "allied"}, True)])
+def test_us_naval_steps_serve_commonwealth_ships_by_a_switch_alone(options: dict[str, str], restored: bool) -> None:
+    war = bare(7, options=options)
+    place(war, "duke-of-york", 1307, steps=1)
+    place(war, "hq-seac", 1805)
+    war.active, war.pool, war.phase = ALLIES, {"us-naval": 1, "commonwealth-naval": 0}, "replace"
+    one = play(replace_phase, war, ["restore:duke-of-york"] if restored else [])
+    assert bool(one.asked) is restored
+    assert (war.steps["duke-of-york"] == 2) is restored

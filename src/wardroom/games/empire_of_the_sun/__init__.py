@@ -15,6 +15,7 @@ from wardroom.games.empire_of_the_sun.references import check
 from wardroom.games.empire_of_the_sun.scenarios.menu import SCENARIOS, SETTINGS, seats
 from wardroom.games.empire_of_the_sun.scenarios.setup import begin
 from wardroom.games.empire_of_the_sun.scoring import outcome, summary
+from wardroom.games.empire_of_the_sun.seating import seated
 from wardroom.games.empire_of_the_sun.state import War
 from wardroom.games.empire_of_the_sun.view import make_view
 from wardroom.games.empire_of_the_sun.words.messages import MESSAGES
@@ -61,7 +62,7 @@ RULESET: Ruleset[War, Charts] = Ruleset(
     load_charts=load_charts,
     fit=fit,
     begin=begin,
-    phases=PHASES,
+    phases={name: seated(phase) for name, phase in PHASES.items()},
     snapshots=SNAPSHOTS,
     view=make_view,
     outcome=outcome,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from wardroom.games.empire_of_the_sun.scenarios.bidding import HIGHEST_BID
 from wardroom.games.empire_of_the_sun.view import View
 from wardroom.table import Decision, Option, Policy, blind
 
@@ -24,6 +25,7 @@ SHUNNED = {
     "special": ("pass",),
     "reaction-hq": ("none",),
     "replace": ("done",),
+    "bid": tuple(f"points:{points}" for points in range(4, HIGHEST_BID + 1)),
 }
 """By kind of question, what an eager player does not answer if there is anything else: to stop, and to go back."""
 WANTED = {"mode": ("as:ec", "as:oc", "as:event")}

@@ -356,11 +356,15 @@ class War:
     pool: dict[Word, Count] = field(default_factory=dict)
     """[11] Replacement steps of this segment that are left, by kind."""
     diverted: Units = field(default_factory=list)
-    """[10.24b] Units that were sent to Europe: when they come back they can be delayed again."""
+    """[10.24b, 13.73b] Units that can be delayed when they come back: those sent to Europe, and those out of China."""
     bombers: Units = field(default_factory=list)
     """[12.31c] B-29s that have bombed this turn."""
     after: Word = ""
     """The phase that follows emergency moves."""
+    bid: Points = 0
+    """[16.48] What a bid for sides adds: to Japan's points, or in a campaign to US Political Will."""
+    exchanged: bool = False
+    """[16.48] The seats have exchanged their sides: who sits at Japan's plays the Allies."""
     started: Hexes = 0
     """[17.27b] What Japan controlled when the scenario began."""
     placed: Units = field(default_factory=list)

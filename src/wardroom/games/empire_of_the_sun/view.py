@@ -9,6 +9,7 @@ from typing import Any
 from wardroom.games.empire_of_the_sun.charts import Charts
 from wardroom.games.empire_of_the_sun.grid import hexes_in
 from wardroom.games.empire_of_the_sun.scenarios.victory import points
+from wardroom.games.empire_of_the_sun.seating import played_by
 from wardroom.games.empire_of_the_sun.state import OUT, SIDES, Force, War, on_map, other
 from wardroom.games.empire_of_the_sun.supply.survey import in_supply, supply_of
 from wardroom.table import OVER
@@ -32,6 +33,7 @@ class View:
     now: War = field(repr=False)
     """A copy, with nothing in it that this seat may not know."""
     seat: str
+    """The side that it plays."""
     charts: Charts = field(repr=False)
     hands: Mapping[str, int]
     """[5.0e] How many cards each side holds."""
@@ -114,7 +116,8 @@ def _points(charts: Charts, war: War) -> int | None:
 
 
 def make_view(war: War, seat: str, charts: Charts) -> View:
-    """[5.0e, 7.29] What this seat may know; once the game is over, everything."""
+    """[5.0e, 7.29, 16.48] What this seat may know of the side it plays; once the game is over, everything."""
+    seat = played_by(war, seat)
     over = war.phase == OVER
     now = copy_state(war)
     unseen = {}

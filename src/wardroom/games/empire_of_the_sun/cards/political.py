@@ -15,7 +15,7 @@ from wardroom.games.empire_of_the_sun.cards.todo import again, later
 from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.grid import bit
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
-from wardroom.games.empire_of_the_sun.turn.china import STABLE, UNSTABLE, move_front
+from wardroom.games.empire_of_the_sun.turn.china import STABLE, UNSTABLE, move_front, why_no_campaign
 from wardroom.games.empire_of_the_sun.turn.india import unrest
 from wardroom.games.empire_of_the_sun.turn.political_will import change_will, set_rivalry
 from wardroom.games.empire_of_the_sun.turn.reinforcement import move_europe
@@ -26,6 +26,8 @@ __all__ = ["STEPS", "TERMS", "impossible", "resolution"]
 
 SWAPS = ("A10", "A52", "J33", "J67", "J68")
 """Cards after which one of the hand may be exchanged for one of the discard pile."""
+CHINA_OFFENSIVES = ("J6", "J42")
+"""[13.71c, 13.72d, EOS-R144] Events that are Japanese offensives in China; J26 and J41 are politics."""
 MANCHURIA = (3302, 3303)
 RIVALS = {"us": ALLIES, "japan": JAPAN}
 
@@ -159,11 +161,13 @@ def _card_option(what: str, card: str) -> Option[str]:
 
 
 def impossible(card: Card) -> Question:
-    """[5.31c] Why a political event can do nothing: the country whose marker it moves is out of the war."""
+    """[5.31c, 13.71c] Why a political event can do nothing: China, or Japan's armies there, are out of the war."""
 
     def ask(table: Sea, war: War) -> str:
         if "china" in card.numbers and card.id != "A79" and "china" in war.politics.surrendered:
             return mark("China has surrendered")
+        if card.id in CHINA_OFFENSIVES:
+            return why_no_campaign(table, war)
         return ""
 
     return ask

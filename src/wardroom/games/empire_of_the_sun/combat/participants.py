@@ -6,6 +6,7 @@ from wardroom.games.empire_of_the_sun.cards.bonuses import attack_bonus, defense
 from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.grid import bit, distance
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
+from wardroom.games.empire_of_the_sun.offensive.escort_carriers import may_fight
 from wardroom.games.empire_of_the_sun.offensive.landing import LANDINGS
 from wardroom.games.empire_of_the_sun.state import Fight, War
 from wardroom.games.empire_of_the_sun.supply.standing import garrisons
@@ -47,7 +48,9 @@ def contributors(table: Sea, war: War, hex: int, side: str) -> list[str]:
     inside = [
         unit
         for unit in units_at(table, war, hex, side)
-        if (pieces[unit].is_air or pieces[unit].is_naval) and offensive.assigned.get(unit, hex) == hex
+        if (pieces[unit].is_air or pieces[unit].is_naval)
+        and offensive.assigned.get(unit, hex) == hex
+        and may_fight(table, war, unit, hex)
     ]
     outside = [
         unit
@@ -83,8 +86,11 @@ def strikers_in_battle(table: Sea, war: War, hex: int, side: str) -> list[str]:
 
 
 def ships_in_hex(table: Sea, war: War, hex: int, side: str) -> bool:
-    """[9.2.F4, 9.4.A1] Whether a side has ships in the battle hex."""
-    return any(table.charts.pieces[unit].is_naval for unit in units_at(table, war, hex, side))
+    """[9.2.F4, 9.4.A1] Whether a side has ships in the battle hex that take part."""
+    return any(
+        table.charts.pieces[unit].is_naval and may_fight(table, war, unit, hex)
+        for unit in units_at(table, war, hex, side)
+    )
 
 
 def air_strength(table: Sea, war: War, hex: int, unit: str) -> int:

@@ -8,6 +8,7 @@ from wardroom.games.empire_of_the_sun.cards.effects import Effect, effect_of
 from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, distance, hexes_in, within
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
+from wardroom.games.empire_of_the_sun.offensive.escort_carriers import may_fight, restrained
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.targets import (
     at_sea,
@@ -73,9 +74,9 @@ def free_strikers(table: Sea, war: War, units: list[str]) -> list[str]:
 
 
 def assignable(table: Sea, war: War, unit: str) -> list[int]:
-    """The battle hexes in a unit's range."""
+    """The battle hexes in a unit's range in which it may fight."""
     reach = within(war.places[unit], battle_range(table, war, unit))
-    return [hex for hex in open_offensive(war).battles if bit(hex) & reach]
+    return [hex for hex in open_offensive(war).battles if bit(hex) & reach and may_fight(table, war, unit, hex)]
 
 
 # Whether there is a unit for each battle
@@ -166,10 +167,11 @@ def _optional(table: Sea, war: War) -> tuple[list[int], list[int]]:
 
 
 def _free_reach(table: Sea, war: War) -> dict[str, Board]:
-    """[7.24b] What each unit that is bound to no battle has in its range."""
+    """[7.24b, 18.0c] What each unit that is bound to no battle, and may fight where nobody lands, has in its range."""
     return {
         unit: within(war.places[unit], battle_range(table, war, unit))
         for unit in free_strikers(table, war, open_offensive(war).active)
+        if not restrained(table, war, unit)
     }
 
 

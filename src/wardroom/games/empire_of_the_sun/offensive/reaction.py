@@ -24,6 +24,7 @@ from wardroom.games.empire_of_the_sun.offensive.battles import (
     free_strikers,
 )
 from wardroom.games.empire_of_the_sun.offensive.disengage import has_left
+from wardroom.games.empire_of_the_sun.offensive.escort_carriers import restrained
 from wardroom.games.empire_of_the_sun.offensive.ground import (
     Step,
     closed_area,
@@ -117,6 +118,8 @@ def reach_battle(table: Sea, war: War, unit: str) -> bool:
     place = war.places[unit]
     if place in offensive.battles:
         return True
+    if restrained(table, war, unit):  # [18.0d]
+        return False
     if place != CHINA_BOX and not on_map(place):
         return False
     if strikes(table, war, unit) or reaction_ends(table, war, unit):

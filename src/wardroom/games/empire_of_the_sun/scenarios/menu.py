@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from wardroom.games.empire_of_the_sun.scenarios.bidding import HIGHEST_BID
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN
 from wardroom.table import Scenario, Setting, Setup, WardroomError
 
 __all__ = ["SCENARIOS", "SETTINGS", "seats"]
-
-HIGHEST_BID = 20
-"""Points or boxes; no track is longer."""
 
 
 def whole_bid(text: str) -> str:
@@ -22,12 +20,12 @@ def whole_bid(text: str) -> str:
 SCENARIOS = [
     Scenario("campaign-1941", "The campaign, 1941 to 1945", "From Operation Z to the last turn [17.11a].", {},
              ("historical-hand",)),
-    Scenario("1942", "The year 1942", "Turns 2 to 4 [17.2a].", {}, ("historical-hand",)),
-    Scenario("1943", "The year 1943", "Turns 5 to 7 [17.3a]."),
-    Scenario("1944", "The year 1944", "Turns 8 to 10 [17.4a]."),
-    Scenario("1942-43", "The years 1942 and 1943", "Turns 2 to 7 [17.5a].", {}, ("historical-hand",)),
-    Scenario("1943-44", "The years 1943 and 1944", "Turns 5 to 10 [17.6a]."),
-    Scenario("1942-44", "The years 1942 to 1944", "Turns 2 to 10 [17.7a].", {}, ("historical-hand",)),
+    Scenario("1942", "The year 1942", "Turns 2 to 4 [17.2a].", {}, ("tournament", "historical-hand")),
+    Scenario("1943", "The year 1943", "Turns 5 to 7 [17.3a].", {}, ("tournament",)),
+    Scenario("1944", "The year 1944", "Turns 8 to 10 [17.4a].", {}, ("tournament",)),
+    Scenario("1942-43", "The years 1942 and 1943", "Turns 2 to 7 [17.5a].", {}, ("tournament", "historical-hand")),
+    Scenario("1943-44", "The years 1943 and 1944", "Turns 5 to 10 [17.6a].", {}, ("tournament",)),
+    Scenario("1942-44", "The years 1942 to 1944", "Turns 2 to 10 [17.7a].", {}, ("tournament", "historical-hand")),
     Scenario("campaign-1942", "The campaign from 1942", "Turns 2 to 12 [17.8a].", {}, ("historical-hand",)),
     Scenario("campaign-1943", "The campaign from 1943", "Turns 5 to 12 [17.9a]."),
     Scenario(
@@ -41,10 +39,11 @@ SCENARIOS = [
 
 SETTINGS = [
     Setting("tournament", "[17.27b] a hex counts for victory only with a supplied unit in it"),
+    Setting("bidding", "[16.48a] both seats bid for sides before the game, neither knowing of the other"),
     Setting(
         "bid",
-        "[16.48a] what bids for sides have come to: points for Japan, or in a campaign US Political Will after "
-        "Operation Z",
+        "[16.48a] what bids for sides have come to, if they were made elsewhere: points for Japan, or in a campaign US "
+        "Political Will after Operation Z",
         free=whole_bid,
         default="0",
     ),
@@ -59,16 +58,27 @@ SETTINGS = [
         "points",
     ),
     Setting(
+        "escort-carriers", "[18.0c] US escort carriers fight only where the Allies land, or where they stand already"
+    ),
+    Setting(
         "last-step",
-        "[9.2.F5a] who says which of the Offensives player's ground units keeps the last step under air and naval fire",
+        "[9.2.F5a] who says which ground unit keeps the last step when aircraft and ships hit: the side that reacts, "
+        "or the owner",
         ("reaction", "owner"),
         "reaction",
     ),
     Setting(
         "ground-losses",
-        "[9.4.C1] which ground steps count for who retreats: all lost in the battle, or those of ground combat alone",
+        "[9.4.C1] which steps settle a ground battle: all ground steps lost in it, or those of ground combat alone",
         ("all", "ground"),
         "all",
+    ),
+    Setting(
+        "us-naval-steps",
+        "[11.33c] whom US naval replacement steps serve: ships of the US, or Commonwealth ships as well",
+        ("us", "allied"),
+        "us",
+        called="US naval steps",
     ),
     Setting(
         "later-cards",

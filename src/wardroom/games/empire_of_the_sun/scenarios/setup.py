@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wardroom.games.empire_of_the_sun.charts import Charts
 from wardroom.games.empire_of_the_sun.grid import board_of
+from wardroom.games.empire_of_the_sun.scenarios.bidding import take_bid
 from wardroom.games.empire_of_the_sun.scenarios.control import japanese_hexes
 from wardroom.games.empire_of_the_sun.scenarios.scenario_file import CHINA_BOXES, INDIA_BOXES, ScenarioFile
 from wardroom.games.empire_of_the_sun.state import (
@@ -20,7 +21,7 @@ from wardroom.games.empire_of_the_sun.state import (
     Politics,
     War,
 )
-from wardroom.games.empire_of_the_sun.turn.political_will import bid, progress_quota
+from wardroom.games.empire_of_the_sun.turn.political_will import progress_quota
 from wardroom.table import Setup
 
 __all__ = ["NOT_BUILT", "begin"]
@@ -49,8 +50,10 @@ def begin(setup: Setup, charts: Charts) -> War:
         politics=_politics(scenario),
         options=dict(setup.options),
     )
-    if scenario.victory.kind == "campaign" and scenario.start != "december":  # [16.48c] the others after Operation Z
-        war.politics.will = min(max(war.politics.will + bid(war), 0), own.tables.will_track["most"])
+    if setup.options.get("bidding") == "on":
+        war.phase = "bid"
+    else:
+        take_bid(own, war, int(setup.options.get("bid") or 0))
     war.started = war.politics.control_before = war.japanese
     war.politics.quota = progress_quota(own, war)
     war.politics.no_future = scenario.turns is not None and war.turn < scenario.turns.future_from

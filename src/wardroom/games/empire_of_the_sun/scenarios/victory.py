@@ -11,7 +11,7 @@ from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War
 from wardroom.games.empire_of_the_sun.supply.solution import OPEN
 from wardroom.games.empire_of_the_sun.supply.survey import supplied, supply_of
 from wardroom.games.empire_of_the_sun.supply.tracing import Ground, anywhere, ground_of
-from wardroom.games.empire_of_the_sun.turn.political_will import LAST_DELAYED, bid, japanese_resources
+from wardroom.games.empire_of_the_sun.turn.political_will import LAST_DELAYED, japanese_resources
 
 __all__ = ["count_points", "decide", "level", "lost_every_hq", "points", "score_this_turn"]
 
@@ -64,7 +64,7 @@ def level(charts: Charts, war: War) -> str:
 
 def points(charts: Charts, war: War) -> int:
     """[17.27, 17.38, 17.48, 17.10.7, 16.48a] Japan's points as things stand, with what a bid has changed."""
-    return sum(lines(charts, war).values()) + bid(war)
+    return sum(lines(charts, war).values()) + war.bid
 
 
 def lines(charts: Charts, war: War) -> dict[str, int]:
@@ -105,9 +105,9 @@ def once(item: Item, hex: int) -> str:
 
 
 def _occupied(charts: Charts, war: War, hex: int, side: str) -> bool:
-    """Controlled, with a unit of this side in it."""
+    """[17.27K, 17.27b] Controlled, with a unit of this side in it; in a tournament one in supply that is no HQ."""
     stands = any(place == hex and charts.pieces[unit].side == side for unit, place in war.places.items())
-    return stands and bool(bit(hex) & _controlled(charts, war, side))
+    return stands and bool(bit(hex) & held(charts, war, side))
 
 
 def worth(charts: Charts, war: War, item: Item) -> int:

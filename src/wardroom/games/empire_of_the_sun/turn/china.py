@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts, Sea
-from wardroom.games.empire_of_the_sun.grid import Board, bit
+from wardroom.games.empire_of_the_sun.grid import Board, bit, flood
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, REMOVED, War
 from wardroom.games.empire_of_the_sun.supply.solution import routes_of
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
-from wardroom.games.empire_of_the_sun.supply.tracing import ground_of
 from wardroom.games.empire_of_the_sun.turn.political_will import change_will
 from wardroom.games.empire_of_the_sun.units import controls, remove, to_track
 from wardroom.table.text import mark
@@ -98,13 +97,14 @@ def move_front(table: Sea, war: War, boxes: int, rule: str, *, least: int = UNST
 
 
 def _surrender(table: Sea, war: War) -> None:
-    """[13.73, 17.10.7d] China is out at once: its air units come next turn, its armies never."""
+    """[13.73, 17.10.7d] China is out at once: its air units come next turn or are delayed, its armies never come."""
     war.politics.surrendered.append("china")
     table.tell("surrender", "13.73a", nation="china")
     for unit, place in war.places.items():
         piece = table.charts.pieces[unit]
         if place == CHINA_BOX:
             to_track(table, war, unit, 1, "13.73b")
+            war.diverted.append(unit)
         elif piece.nation == "china" and place != REMOVED:
             remove(table, war, unit, "13.73b")
     change_will(table, war, table.charts.nations.nations["china"].will, "surrender", "16.41a3")
@@ -118,7 +118,7 @@ def why_no_route(table: Sea, war: War, side: str) -> tuple[str, str]:
     if side == JAPAN:
         return _why_not_imphal(table, war)
     keys = (*table.charts.nations.india_keys, AKYAB)
-    if not all(controls(war, hex, ALLIES) for hex in keys):
+    if not all(hex in table.charts.geography and controls(war, hex, ALLIES) for hex in keys):
         return mark("the Allies do not control all of Northern India and Akyab"), "13.77b"
     if not routes_open_to(table, war, side):
         return mark("every route is built"), "13.77b"
@@ -132,23 +132,17 @@ def _why_not_imphal(table: Sea, war: War) -> tuple[str, str]:
     supply = supply_of(table.charts, war)
     if not controls(war, RANGOON, JAPAN) or not bit(RANGOON) & supply.ports[JAPAN]:
         return mark("Rangoon is not a Japanese port with an HQ behind it"), "13.77c"
-    if not bit(IMPHAL) & _by_route_from(table.charts, war, RANGOON):
+    if not controls(war, IMPHAL, JAPAN) or not bit(IMPHAL) & _by_routes_from(table.charts, war, RANGOON):
         return mark("no transport route joins Imphal to Rangoon"), "13.77c"
     return "", ""
 
 
-def _by_route_from(charts: Charts, war: War, start: int) -> Board:
-    """Hexes that Japan comes to from here by transport routes, Imphal's own among them."""
-    supply = supply_of(charts, war)
+def _by_routes_from(charts: Charts, war: War, start: int) -> Board:
+    """[13.77c, EOS-R142] What Japan's lines come to along transport routes, Imphal's own among them."""
     built = tuple(sorted({*war.politics.routes, IMPHAL}))
     routes = routes_of(charts.theatre, built, war.politics.kwai)
-    enemy = charts.theatre.all & ~war.japanese
-    ground = ground_of(charts.theatre, supply.barred[JAPAN], supply.held[JAPAN] | enemy, supply.ports[JAPAN], routes)
-    reached = edge = bit(start)
-    while edge:
-        edge = ground.by_route(edge) & ~reached
-        reached |= edge
-    return reached
+    marches = supply_of(charts, war).grounds[JAPAN].marches
+    return flood(bit(start), tuple(route & land for route, land in zip(routes, marches, strict=True)))
 
 
 def routes_open_to(table: Sea, war: War, side: str) -> list[int]:

@@ -17,6 +17,8 @@ __all__ = ["allied_deal", "arcadia_phase", "deal_phase", "kondo_phase", "reshuff
 ARCADIA, KONDO = "A4", "J47"
 HISTORICAL = ("J3", "J47", "J59")
 """[17.25Fa]"""
+WHOLE_CARD = 3
+"""[17.25Ea]"""
 ARCADIA_TURN = 2
 OPENING = "opening"
 """Word on war.todo: what comes before the first card of the 1942 scenario."""
@@ -155,7 +157,7 @@ def _name_arcadia(table: Sea) -> bool:
 
 
 def kondo_phase(table: Sea, war: War) -> None:
-    """[17.25Ea, 17.25Eb] Japan without a military offensive may give a card of the highest value for card 47.
+    """[17.25Ea, 17.25Eb] Japan without a military offensive may give a card of 3, or without one any, for card 47.
 
     It is asked in any case, for whether it may is its own affair.
     """
@@ -179,14 +181,14 @@ def kondo_phase(table: Sea, war: War) -> None:
 
 
 def _why_not_given(charts: Charts, war: War, card: str) -> tuple[str, str]:
-    """[17.25Ea, 17.25Eb]"""
+    """[17.25Ea, 17.25Eb] A card of 3 if there is one in hand, else any."""
     force = war.forces[JAPAN]
     if KONDO not in force.deck + force.discard:
         return mark("that card cannot be had"), "17.25Ea"
     if any(_is_offensive(charts, each) for each in force.hand):
         return mark("a military offensive is in hand"), "17.25Ea"
-    if charts.cards[card].ops < max(charts.cards[each].ops for each in force.hand):
-        return mark("a card of a higher value is in hand"), "17.25Eb"
+    if charts.cards[card].ops < WHOLE_CARD and any(charts.cards[each].ops == WHOLE_CARD for each in force.hand):
+        return mark("a card with an operations value of 3 is in hand"), "17.25Eb"
     return "", ""
 
 

@@ -14,7 +14,7 @@ from wardroom.table import Decision, Option
 
 __all__ = ["REVOLTS", "check_india", "move_india", "relocate_phase", "watch_india"]
 
-STABLE, UNSTABLE, REVOLTS = 0, 3, 4
+STABLE, REVOLTS = 0, 4
 Choice = tuple[str, int]
 
 
@@ -35,8 +35,8 @@ def move_india(table: Sea, war: War, box: int, rule: str) -> None:
 
 
 def unrest(table: Sea, war: War, rule: str) -> None:
-    """[13.62b] An event moves the marker one box toward revolts, and never into them."""
-    move_india(table, war, min(war.politics.india + 1, UNSTABLE), rule)
+    """[13.62b, EOS-R141] An event moves the marker one box on, as far as revolts; the surrender comes later."""
+    move_india(table, war, min(war.politics.india + 1, REVOLTS), rule)
 
 
 def watch_india(table: Sea, war: War) -> None:

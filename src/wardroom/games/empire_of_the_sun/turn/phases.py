@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from wardroom.games.empire_of_the_sun.charts import Sea
+from wardroom.games.empire_of_the_sun.scenarios.bidding import bidding_phase
 from wardroom.games.empire_of_the_sun.state import War
 from wardroom.games.empire_of_the_sun.turn.attrition import attrition_phase
 from wardroom.games.empire_of_the_sun.turn.deal import arcadia_phase, deal_phase, kondo_phase, setup_phase
@@ -35,6 +36,7 @@ def on_its_sheet(phase: Phase) -> Phase:
 
 
 TURN_PHASES: dict[str, Phase] = {
+    "bid": bidding_phase,
     "setup": setup_phase,
     "reinforcements": reinforcements_phase,
     "place": place_phase,

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts, Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit, count
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War, on_map
+from wardroom.games.empire_of_the_sun.theatre import OAHU
 
 __all__ = [
     "LAST_DELAYED",
     "attackers_wiped_out",
-    "bid",
     "change_will",
     "japanese_resources",
     "operation_z",
@@ -53,12 +53,7 @@ def japanese_resources(charts: Charts, war: War) -> int:
 
 def operation_z(table: Sea, war: War) -> None:
     """[16.44.A, 16.48c] Pearl Harbor; a bid for sides moves the marker as well."""
-    change_will(table, war, table.charts.tables.will["operation_z"] + bid(war), "operation-z", "16.44.A")
-
-
-def bid(war: War) -> int:
-    """[16.48] What a bid for sides has changed: Japan's points, or in a campaign US Political Will."""
-    return int(war.options.get("bid") or 0)
+    change_will(table, war, table.charts.tables.will["operation_z"] + war.bid, "operation-z", "16.44.A")
 
 
 def attackers_wiped_out(table: Sea, war: War, lost: Iterable[str], *, survivors: bool) -> None:
@@ -142,14 +137,12 @@ def _ships(table: Sea, war: War) -> None:
 
 
 def _us_ships(table: Sea, war: War) -> list[str]:
-    pieces = table.charts.pieces
+    """[17.10.7e] Those on the map; the box of Oahu on the sheet of the South Pacific is not."""
+    pieces, off_map = table.charts.pieces, OAHU if war.scenario == SOUTH_PACIFIC else 0
     return [
         unit
         for unit, place in war.places.items()
-        if on_map(place)
-        and bit(place) & table.charts.theatre.all
-        and pieces[unit].nation == "us"
-        and pieces[unit].is_naval
+        if on_map(place) and place != off_map and pieces[unit].nation == "us" and pieces[unit].is_naval
     ]
 
 

@@ -81,7 +81,7 @@ def _lost_with_australia(table: Sea, war: War, unit: str) -> bool:
 
 
 def _is_new(table: Sea, war: War, unit: str) -> bool:
-    """[10.24b] It comes by the schedule, for the first time or back from Europe; nothing delays the others."""
+    """[10.24b, 13.73b] It comes by the schedule, or back from Europe or out of China; nothing delays the others."""
     return unit in war.diverted or table.charts.pieces[unit].arrives == war.turn
 
 

@@ -191,9 +191,11 @@ def _refusals(table: Sea, war: War) -> Iterator[Refusal]:
 
 
 def _kinds(war: War, piece: Piece) -> tuple[str, ...]:
-    """[11.3] The kinds of steps that serve a unit, those first that serve few."""
+    """[11.3, EOS-R11] The kinds of steps that serve a unit, those first that serve few."""
     if piece.pool == GROUND and piece.nation == "us":
         return (US_GROUND, GROUND)
+    if piece.pool == COMMONWEALTH_NAVAL and war.options.get("us-naval-steps") == "allied":
+        return (COMMONWEALTH_NAVAL, US_NAVAL)
     return (piece.pool,) if piece.pool else ()
 
 

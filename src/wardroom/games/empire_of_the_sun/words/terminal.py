@@ -11,7 +11,16 @@ from typing import Any
 
 from wardroom.games.empire_of_the_sun.charts import load_charts
 from wardroom.games.empire_of_the_sun.geography import Cell
-from wardroom.games.empire_of_the_sun.state import CHINA_BOX, DELAY_BOX, ELIMINATED, OFF_MAP, SIDES, TRACK
+from wardroom.games.empire_of_the_sun.state import (
+    CHINA_BOX,
+    DELAY_BOX,
+    ELIMINATED,
+    JAPAN,
+    OFF_MAP,
+    SIDES,
+    TRACK,
+    other,
+)
 from wardroom.games.empire_of_the_sun.words.data_texts import from_data
 from wardroom.games.empire_of_the_sun.words.names import hex_name, place_name, unit_name
 from wardroom.games.empire_of_the_sun.words.offensive import offensive_lines
@@ -63,7 +72,9 @@ MARKS = ("port", "airfield", "resource", "city")
 class EmpireOfTheSun(Presenter):
     """Shows a war of Empire of the Sun."""
 
-    secret = frozenset({"card", "mode", "weather", "intelligence", "attack-cards", "initiative", "kondo", "arcadia"})
+    secret = frozenset(
+        {"card", "mode", "weather", "intelligence", "attack-cards", "initiative", "kondo", "arcadia", "bid-side", "bid"}
+    )
     anew = frozenset({"card", "hq"})
     log_name = log_link = mark("War diary")
     many = mark("wars")
@@ -100,7 +111,8 @@ class EmpireOfTheSun(Presenter):
     # The situation
 
     def seat_name(self, view: View, seat: str) -> str:
-        return word("eos.seat", seat)
+        """[16.48] The side that it plays."""
+        return word("eos.seat", other(seat) if view["exchanged"] and seat in SIDES else seat)
 
     def headline(self, view: View) -> Text:
         if view["phase"] == "over":
@@ -149,7 +161,7 @@ class EmpireOfTheSun(Presenter):
     def present_score(self, view: View, seat: str) -> int:
         """[17.27] Japan's points, and for the Allies the same with the other sign."""
         points = view["points"] or 0
-        return points if seat == "japan" else -points if seat else 0
+        return points if view["seat"] == JAPAN else -points if view["seat"] else 0
 
 
 def _title(view: View) -> Text:

@@ -73,6 +73,16 @@ TURN_WORDS = vocabulary(
 TURN_MESSAGES = catalogue(
     {
         "turn": "Turn {turn} begins.",
+        # Bids for sides
+        "bid": plural(
+            "Who sits for {bidder:eos.side} gives {points} point to play {side:eos.side}.",
+            "Who sits for {bidder:eos.side} gives {points} points to play {side:eos.side}.",
+            "points",
+        ),
+        "bid-points": "The bids change Japan's victory points by {points:signed}.",
+        "bid-will": "The bids change US Political Will by {points:signed}, after Operation Z.",
+        "sides-kept": "Each player has the side at which he sits.",
+        "sides-exchanged": "The players exchange their sides.",
         # Reinforcements and replacements
         "delayed": "{unit:eos.unit} is delayed.",
         "sent-to-europe": "{unit:eos.unit} is sent to Europe, to be back on turn {turn}.",

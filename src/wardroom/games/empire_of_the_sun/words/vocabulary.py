@@ -139,6 +139,7 @@ WORDS = vocabulary(
         },
         "stage": {"air": "air and naval combat", "ground": "ground combat"},
         "phase": {
+            "bid": "bids for sides",
             "setup": "set-up",
             "reinforcements": "reinforcements",
             "place": "reinforcements",
