@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.empire_of_the_sun.build import charts
+from tests.empire_of_the_sun.build import charts, place, war
 from tests.empire_of_the_sun.example.december import (
     ACTIVATED,
     activations,
@@ -30,6 +30,7 @@ from tests.empire_of_the_sun.example.places import (
     KOTA_BHARU,
     KRA,
     KUALA_LUMPUR,
+    KWAJALEIN,
     LEGASPI,
     LEYTE,
     LINGAYEN,
@@ -48,6 +49,7 @@ from tests.empire_of_the_sun.example.places import (
     TRUK,
     WAKE,
 )
+from tests.empire_of_the_sun.offensive.stage import ends, stage
 from wardroom.games.empire_of_the_sun.grid import distance, hexes_in
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, Offensive, War
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
@@ -170,8 +172,18 @@ def test_guam_rabaul_and_wake_are_landed_on_from_cruisers() -> None:
         "ss-brigade": (TRUK, RABAUL),
         "aoba": (TRUK, RABAUL),
     }
-    assert story(wake_island).moved() == dict.fromkeys(("4-sn-brigade", "tenryu"), (4715, WAKE))
+    assert story(wake_island).moved() == dict.fromkeys(("4-sn-brigade", "tenryu"), (KWAJALEIN, WAKE))
     assert story(wake_island).after.forces[JAPAN].asp_used == 6
+
+
+@pytest.mark.rule("EOS 8.45.Bb", "EOS 17.11e")
+def test_later_a_landing_on_wake_will_need_a_carrier() -> None:
+    """A2.9: without the event Marine 211 closes the sea to landings, and the 24th is too far off to open it."""
+    later = war("1942")
+    place(later, "soryu", KWAJALEIN)
+    stage(later, JAPAN, "4-sn-brigade", "tenryu", "24-air-flotilla", "soryu", ops=3, mode="ec")
+    assert WAKE not in ends(later, "4-sn-brigade", "tenryu", by="organic")
+    assert WAKE in ends(later, "4-sn-brigade", "tenryu", "soryu", by="organic")
 
 
 # Battles are declared
@@ -187,7 +199,7 @@ def test_six_battle_hexes_and_who_fights_there_from_outside() -> None:
         "5-air-division", "21-air-flotilla", "23-air-flotilla",
     }  # fmt: skip
     assert now.assigned["24-air-flotilla"] == WAKE
-    assert distance(4715, WAKE) == 4
+    assert distance(KWAJALEIN, WAKE) == 4
 
 
 @pytest.mark.rule("EOS 17.11d", "EOS 7.24a", "EOS 7.24g", "EOS 7.24h")
