@@ -16,6 +16,7 @@ from wardroom.games.empire_of_the_sun.offensive.battles import assign, battle_ra
 from wardroom.games.empire_of_the_sun.offensive.landing import FORTRESSES, LANDINGS
 from wardroom.games.empire_of_the_sun.offensive.naval import naval_reach
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
+from wardroom.games.empire_of_the_sun.offensive.special import covers_fight
 from wardroom.games.empire_of_the_sun.offensive.targets import in_range_of_any
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War, on_map
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
@@ -155,6 +156,7 @@ def force_z_step(table: Sea, war: War, about: Sequence[str]) -> None:
     if hex not in offensive.battles:
         offensive.battles.append(hex)
         table.tell("battle-declared", "17.11d", hex=hex, side=ALLIES)
+        covers_fight(war, hex)  # EOS-R150
 
 
 def allied_air_step(table: Sea, war: War, about: Sequence[str]) -> None:

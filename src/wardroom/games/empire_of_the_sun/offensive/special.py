@@ -13,7 +13,7 @@ from wardroom.games.empire_of_the_sun.units import controlled
 from wardroom.table import Decision, Option
 from wardroom.table.events import Roll
 
-__all__ = ["found_out", "special_hexes", "special_phase", "special_target", "succeeds"]
+__all__ = ["covers_fight", "found_out", "special_hexes", "special_phase", "special_target", "succeeds"]
 
 NEVER_SUCCEEDS = 9
 """[7.25.Eb]"""
@@ -82,6 +82,12 @@ def _reacted(table: Sea, war: War, hex: int) -> None:
     offensive.battles.append(hex)
     offensive.special.append(hex)
     table.tell("special-reaction", "7.27b", hex=hex, side=reactor(war))
+    covers_fight(war, hex)
+
+
+def covers_fight(war: War, hex: int) -> None:
+    """[7.24g, 7.24h, 7.27f] Who covers a landing fights in its hex when there is a battle after all."""
+    offensive = open_offensive(war)
     for unit in [unit for unit, covered in offensive.covers.items() if covered == hex]:
         del offensive.covers[unit]
         if war.places[unit] != hex:
