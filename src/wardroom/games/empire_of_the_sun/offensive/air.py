@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wardroom.games.empire_of_the_sun.charts import Sea
-from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, flood, hexes_in
+from wardroom.games.empire_of_the_sun.grid import Board, around, bit, board_of, hexes_in
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.targets import in_range_of_any
@@ -115,7 +115,7 @@ def _legs(start: Board, bases: Board, range: int, legs: int, open_air: Board | N
     """The airfields that so many legs of this range come to, over anything or through open air alone."""
     reached = edge = start
     while legs and edge:
-        here = in_range_of_any(edge, range) if open_air is None else flood(edge, (open_air,) * 6, range)
+        here = in_range_of_any(edge, range) if open_air is None else around(edge, range, open_air)
         edge = here & bases & ~reached
         reached |= edge
         legs -= 1

@@ -8,8 +8,8 @@ from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts
 from wardroom.games.empire_of_the_sun.grid import Board, bit
 from wardroom.games.empire_of_the_sun.position import Position, position_of
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War
-from wardroom.games.empire_of_the_sun.supply.solution import Facts, Projector, SideFacts, Supply, solve
-from wardroom.games.empire_of_the_sun.supply.standing import Standing, standings_of
+from wardroom.games.empire_of_the_sun.supply.solution import KINDS, NOWHERE, Facts, Projecting, SideFacts, Supply, solve
+from wardroom.games.empire_of_the_sun.supply.standing import kind_of, projectors_of, standings_of
 from wardroom.table import kept
 
 __all__ = ["barred", "facts_of_war", "hq_in_supply", "in_supply", "sources", "supplied", "supply_of", "zoi"]
@@ -71,15 +71,35 @@ def sources(charts: Charts, japanese: Board, side: str) -> Board:
     return theatre.japanese_sources & (japanese | ~theatre.japanese_cities)
 
 
-def _projecting(stand: Standing, position: Position) -> dict[str, Projector]:
-    """[6.4e, 10.11d] The units that project ZOI: none in strategic movement, and new ones that neutralise nothing."""
+def _projectors(charts: Charts, position: Position) -> Projecting:
+    """[6.4e, 10.11d] Units that project ZOI: none in strategic movement, and new ones that neutralise nothing."""
     if not position.moving and not position.new:
-        return stand.projecting
-    return {
-        unit: each._replace(neutralises=False) if unit in position.new else each
-        for unit, each in stand.projecting.items()
-        if unit not in position.moving
-    }
+        return projectors_of(charts, position.places)
+    apart = position.moving | position.new
+    places = [0 if unit in apart else place for unit, place in zip(charts.pieces, position.places, strict=True)]
+    return _joined(projectors_of(charts, places), _each(charts, position, position.new))
+
+
+def _each(charts: Charts, position: Position, units: Collection[str]) -> Projecting:
+    """[6.4e, 10.11d] The same of these units alone."""
+    found = dict.fromkeys(KINDS, 0)
+    for unit in units:
+        kind = kind_of(charts.pieces[unit])
+        if kind is not None and unit not in position.moving:
+            if unit in position.new:
+                kind = kind._replace(neutralises=False)
+            found[kind] |= bit(position.places[_number(charts, unit)])
+    return tuple(found.values())
+
+
+@kept(512)
+def _number(charts: Charts, unit: str) -> int:
+    """Which of the counters it is."""
+    return list(charts.pieces).index(unit)
+
+
+def _joined(these: Projecting, others: Projecting) -> Projecting:
+    return tuple([board | other for board, other in zip(these, others, strict=True)])
 
 
 def _facts(charts: Charts, position: Position) -> Facts:
@@ -91,11 +111,8 @@ def _facts(charts: Charts, position: Position) -> Facts:
         ALLIES: theatre.all & ~position.soviet & (~position.japanese | theatre.kunming_area),
     }
     sides = {}
-    fixed: set[Projector] = set()
     for side, stand in stands.items():
         present, ashore = stand.any, stand.ashore
-        projecting = _projecting(stand, position)
-        fixed |= {projecting[unit] for unit in position.activated if unit in projecting}
         if side == ALLIES:  # [13.75b] always held by the Allies
             present |= theatre.kunming_area
             ashore |= theatre.kunming_area
@@ -105,7 +122,6 @@ def _facts(charts: Charts, position: Position) -> Facts:
             present,
             ashore,
             stand.headquarters,
-            stand.projectors if projecting is stand.projecting else tuple(sorted(set(projecting.values()))),
             sources(charts, position.japanese, side),
         )
     return Facts(
@@ -116,7 +132,8 @@ def _facts(charts: Charts, position: Position) -> Facts:
         position.hump,
         position.express,
         position.no_zoi,
-        frozenset(fixed),
+        _projectors(charts, position),
+        _each(charts, position, position.activated) if position.activated else NOWHERE,
     )
 
 
