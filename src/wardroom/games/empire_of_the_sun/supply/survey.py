@@ -12,7 +12,7 @@ from wardroom.games.empire_of_the_sun.supply.solution import KINDS, NOWHERE, Fac
 from wardroom.games.empire_of_the_sun.supply.standing import kind_of, projectors_of, standings_of
 from wardroom.table import kept
 
-__all__ = ["barred", "facts_of_war", "hq_in_supply", "in_supply", "sources", "supplied", "supply_of", "zoi"]
+__all__ = ["barred", "facts_of", "hq_in_supply", "in_supply", "sources", "supplied", "supply_of", "zoi"]
 
 
 _KEPT_POSITIONS = 512
@@ -28,12 +28,7 @@ def supply_of(charts: Charts, war: War, *, offensive: bool = True, moving: Colle
 
 @kept(_KEPT_POSITIONS)
 def _supply(charts: Charts, position: Position) -> Supply:
-    return solve(charts.theatre, _facts(charts, position))
-
-
-def facts_of_war(charts: Charts, war: War, *, offensive: bool = True) -> Facts:
-    """All that supply and ZOI depend on."""
-    return _facts(charts, position_of(war, offensive=offensive))
+    return solve(charts.theatre, facts_of(charts, position))
 
 
 def in_supply(charts: Charts, war: War, unit: str, *, offensive: bool = True) -> bool:
@@ -102,8 +97,8 @@ def _joined(these: Projecting, others: Projecting) -> Projecting:
     return tuple([board | other for board, other in zip(these, others, strict=True)])
 
 
-def _facts(charts: Charts, position: Position) -> Facts:
-    """Where each side stands, what it holds, its HQs, and the units that project ZOI."""
+def facts_of(charts: Charts, position: Position) -> Facts:
+    """All that supply and ZOI depend on: where each side stands, what it holds, its HQs, who projects ZOI."""
     stands = standings_of(charts, position.places, position.japanese, position.disarmed)
     theatre = charts.theatre
     held = {
