@@ -141,14 +141,7 @@ def direction(hex: int, other: int) -> int | None:
 @cache
 def within(hex: int, hexes: int) -> Board:
     """All that lies within so many hexes in a straight count, over anything; the hex itself is among it."""
-    if hexes < 0 or not bit(hex):
-        return 0
-    column, slanted = _slanted(hex)
-    board = 0
-    for across in range(-hexes, hexes + 1):
-        for down in range(max(-hexes, -across - hexes), min(hexes, hexes - across) + 1):
-            board |= BITS.get(_label(column + across, slanted + down), 0)
-    return board
+    return around(bit(hex), hexes) if hexes >= 0 else 0
 
 
 def spread(board: Board, open: Hexsides) -> Board:

@@ -92,10 +92,10 @@ class SideFacts(NamedTuple):
     ports: Board
     """Ports that it controls."""
     airfields: Board
-    present: Board
-    """Hexes with any of its units."""
-    ashore: Board
-    """Hexes with its ground, HQ or air units."""
+    held: Board
+    """Hexes in which there are enemy ground, HQ or air units and nobody else."""
+    foreign: Board
+    """Hexes with transport routes in which there are enemies of any kind and nobody else."""
     headquarters: tuple[Headquarters, ...]
     sources: Board
     """[6.22] Its ultimate sources."""
@@ -254,14 +254,13 @@ def _commands(headquarters: tuple[Headquarters, ...]) -> dict[str, Board]:
 
 def _near_kunming(theatre: Theatre, facts: Facts) -> Board:
     """[13.75a] Where Allied units are in supply from Kunming if it is a source."""
-    ground = _ground(theatre, facts.allies, facts.japan, 0, routes_of(theatre, facts.routes, facts.kwai))
+    ground = _ground(theatre, facts.allies, 0, routes_of(theatre, facts.routes, facts.kwai))
     return overland_to(ground, bit(KUNMING))
 
 
-def _ground(theatre: Theatre, own: SideFacts, enemy: SideFacts, barred: Board, routes: Ways) -> Ground:
+def _ground(theatre: Theatre, side: SideFacts, barred: Board, routes: Ways) -> Ground:
     """What the lines of a side meet."""
-    held, foreign = enemy.ashore & ~own.present, enemy.present & ~own.present & theatre.roads
-    return ground_of(theatre, barred, held, own.ports, routes, foreign)
+    return ground_of(theatre, barred, side.held, side.ports, routes, side.foreign)
 
 
 def _unsupplied(lines: Supply, units: Projecting) -> Projecting:
@@ -282,7 +281,6 @@ def _zoi(projecting: Projecting, side: str, *, neutralising: bool) -> Board:
 @kept(_KEPT_SOLUTIONS)
 def _lines(theatre: Theatre, facts: Facts, projecting: Projecting) -> Supply:
     """Who is in supply if exactly these units project ZOI."""
-    japan, allies = facts.japan, facts.allies
     zoi, quiet = {}, {}
     for side in (JAPAN, ALLIES):
         silent = side in facts.no_zoi
@@ -291,16 +289,25 @@ def _lines(theatre: Theatre, facts: Facts, projecting: Projecting) -> Supply:
     barred = {JAPAN: zoi[ALLIES] & ~quiet[JAPAN], ALLIES: zoi[JAPAN] & ~quiet[ALLIES]}
     routes = routes_of(theatre, facts.routes, facts.kwai)
     grounds = {
-        JAPAN: _ground(theatre, japan, allies, barred[JAPAN], routes),
-        ALLIES: _ground(theatre, allies, japan, barred[ALLIES], routes),
+        JAPAN: _ground(theatre, facts.japan, barred[JAPAN], routes),
+        ALLIES: _ground(theatre, facts.allies, barred[ALLIES], routes),
     }
-    held = {side: ground.held for side, ground in grounds.items()}
-    ports = {JAPAN: _ports(grounds[JAPAN], japan), ALLIES: _ports(grounds[ALLIES], allies)}
-    road = _road(grounds[ALLIES], allies, ports[ALLIES], routes, hump=facts.hump)
-    china = road != CLOSED
-    kunming = overland_to(grounds[ALLIES], bit(KUNMING)) if china else 0
-    supplied, in_supply = _reached(facts, barred, grounds, ports, kunming)
-    return Supply(zoi, barred, supplied, in_supply, ports, road, china, kunming, projecting, held, grounds, facts)
+    japan = _japanese(grounds[JAPAN], facts.japan, barred[JAPAN], routes, facts.express)
+    allies = _allied(grounds[ALLIES], facts.allies, barred[ALLIES], routes, facts.hump)
+    return Supply(
+        zoi,
+        barred,
+        japan.supplied | allies.supplied,
+        japan.headquarters + allies.headquarters,
+        {JAPAN: japan.ports, ALLIES: allies.ports},
+        allies.road,
+        allies.road != CLOSED,
+        allies.kunming,
+        projecting,
+        {JAPAN: facts.japan.held, ALLIES: facts.allies.held},
+        grounds,
+        facts,
+    )
 
 
 @kept(64)
@@ -345,33 +352,50 @@ def _passable(routes: Ways, marches: Ways) -> Ways:
     return Ways(route & land for route, land in zip(routes, marches, strict=True))
 
 
+class _Side(NamedTuple):
+    """What the lines of one side come to."""
+
+    supplied: dict[str, Board]
+    """By group of units."""
+    headquarters: tuple[str, ...]
+    ports: Board
+    road: str = CLOSED
+    kunming: Board = 0
+
+
+@kept(_KEPT_SOLUTIONS)
+def _japanese(ground: Ground, side: SideFacts, barred: Board, routes: Ways, express: int) -> _Side:
+    """[6.21, 6.23b] Japan's lines, and the marker of the Tokyo Express in plain range of an HQ in supply."""
+    ports = _ports(ground, side)
+    supplied, leading = _reached(ground, side, barred, ports, overland_to(ground, ports), routes)
+    for hq in leading:
+        supplied["japan"] |= bit(express) & within(hq.hex, hq.range)
+    return _Side({"japan": supplied["japan"]}, tuple(hq.id for hq in leading), ports)
+
+
+@kept(_KEPT_SOLUTIONS)
+def _allied(ground: Ground, side: SideFacts, barred: Board, routes: Ways, hump: bool) -> _Side:
+    """[6.21, 13.75a, 13.78] The Allies' lines, those from Kunming among them."""
+    ports = _ports(ground, side)
+    road = _road(ground, side, ports, routes, hump=hump)
+    kunming = overland_to(ground, bit(KUNMING)) if road != CLOSED else 0
+    anchors = overland_to(ground, ports) | kunming
+    supplied, leading = _reached(ground, side, barred, ports, anchors, routes)
+    reached = {group: board | kunming for group, board in supplied.items() if group != "japan"}
+    return _Side(reached, tuple(hq.id for hq in leading), ports, road, kunming)
+
+
 def _reached(
-    facts: Facts,
-    barred: Mapping[str, Board],
-    grounds: Mapping[str, Ground],
-    ports: Mapping[str, Board],
-    kunming: Board,
-) -> tuple[dict[str, Board], tuple[str, ...]]:
+    ground: Ground, side: SideFacts, barred: Board, ports: Board, anchors: Board, routes: Ways
+) -> tuple[dict[str, Board], list[Headquarters]]:
     """[6.21] By group of units, the hexes that lines of supplied HQs come to; and the HQs in supply."""
     supplied = dict.fromkeys(GROUPS, 0)
-    in_supply: list[str] = []
-    routes = routes_of(grounds[JAPAN].theatre, facts.routes, facts.kwai)
-    for name, own, enemy in ((JAPAN, facts.japan, facts.allies), (ALLIES, facts.allies, facts.japan)):
-        ground = grounds[name]
-        anchors = overland_to(ground, ports[name]) | (kunming if name == ALLIES else 0)
-        foreign = enemy.present & ~own.present & ground.theatre.roads
-        for hq in _with_a_source(ground, own):
-            in_supply.append(hq.id)
-            board = _commanded(ground, hq, barred[name], ports[name], anchors, routes, foreign)
-            for group in hq.commands:
-                supplied[group] |= board
-            if name == JAPAN and bit(facts.express) & within(hq.hex, hq.range):
-                supplied["japan"] |= bit(facts.express)
-    if kunming:
-        for group in GROUPS:
-            if group != "japan":
-                supplied[group] |= kunming
-    return supplied, tuple(in_supply)
+    leading = list(_with_a_source(ground, side))
+    for hq in leading:
+        board = _commanded(ground, hq, barred, ports, anchors, routes, side.foreign)
+        for group in hq.commands:
+            supplied[group] |= board
+    return supplied, leading
 
 
 def _with_a_source(ground: Ground, side: SideFacts) -> Iterator[Headquarters]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from wardroom.games.empire_of_the_sun.charts import Charts
-from wardroom.games.empire_of_the_sun.grid import BITS, Board
+from wardroom.games.empire_of_the_sun.grid import Board, board_of
 from wardroom.games.empire_of_the_sun.pieces import Piece
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, OFF_MAP
 from wardroom.games.empire_of_the_sun.supply.solution import KINDS, Headquarters, Kind, Projecting
@@ -16,6 +17,7 @@ __all__ = ["Standing", "garrisons", "kind_of", "projectors_of", "standings_of"]
 
 _KEPT_POSITIONS = 512
 _KEPT_HEADQUARTERS = 4_096
+_KEPT_HEXES = 8_192
 
 
 class Standing(NamedTuple):
@@ -41,14 +43,18 @@ class _Roll(NamedTuple):
     """The counters of one sort, by their numbers."""
 
     numbers: tuple[int, ...]
+    picked: Callable[[Places], Places]
+    """Their places, of all."""
 
     def stand(self, places: Places) -> Board:
         """The hexes with any of them."""
-        board = 0
-        for place in {places[number] for number in self.numbers}:
-            if place >= OFF_MAP:
-                board |= BITS[place]
-        return board
+        return _hexes(self.picked(places)) if self.numbers else 0
+
+
+@kept(_KEPT_HEXES)
+def _hexes(places: Places) -> Board:
+    """Those of these places that are hexes."""
+    return board_of(place for place in frozenset(places) if place >= OFF_MAP)
 
 
 @kept(64)
@@ -63,7 +69,9 @@ def _projecting(charts: Charts, kind: Kind) -> _Roll:
 
 
 def _those(charts: Charts, wanted: Callable[[Piece], bool]) -> _Roll:
-    return _Roll(tuple(number for number, piece in enumerate(charts.pieces.values()) if wanted(piece)))
+    numbers = tuple(number for number, piece in enumerate(charts.pieces.values()) if wanted(piece))
+    # Of a single one itemgetter would give the bare place, so it is picked twice.
+    return _Roll(numbers, itemgetter(*(numbers * 2 if len(numbers) == 1 else numbers or (0, 0))))
 
 
 def kind_of(piece: Piece) -> Kind | None:

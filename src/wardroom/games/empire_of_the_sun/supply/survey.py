@@ -7,7 +7,7 @@ from collections.abc import Collection
 from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts
 from wardroom.games.empire_of_the_sun.grid import Board, bit
 from wardroom.games.empire_of_the_sun.position import Position, position_of
-from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War, other
 from wardroom.games.empire_of_the_sun.supply.solution import KINDS, NOWHERE, Facts, Projecting, SideFacts, Supply, solve
 from wardroom.games.empire_of_the_sun.supply.standing import kind_of, projectors_of, standings_of
 from wardroom.table import kept
@@ -105,18 +105,18 @@ def facts_of(charts: Charts, position: Position) -> Facts:
         JAPAN: position.japanese & ~theatre.kunming_area,
         ALLIES: theatre.all & ~position.soviet & (~position.japanese | theatre.kunming_area),
     }
+    # [13.75b] Kunming and the hexes around it are always held by the Allies
+    any = {JAPAN: stands[JAPAN].any, ALLIES: stands[ALLIES].any | theatre.kunming_area}
+    ashore = {JAPAN: stands[JAPAN].ashore, ALLIES: stands[ALLIES].ashore | theatre.kunming_area}
     sides = {}
-    for side, stand in stands.items():
-        present, ashore = stand.any, stand.ashore
-        if side == ALLIES:  # [13.75b] always held by the Allies
-            present |= theatre.kunming_area
-            ashore |= theatre.kunming_area
+    for side in (JAPAN, ALLIES):
+        alone = ~any[side]
         sides[side] = SideFacts(
             theatre.ports & held[side],
             theatre.airfields & held[side],
-            present,
-            ashore,
-            stand.headquarters,
+            ashore[other(side)] & alone,
+            any[other(side)] & alone & theatre.roads,
+            stands[side].headquarters,
             sources(charts, position.japanese, side),
         )
     return Facts(
