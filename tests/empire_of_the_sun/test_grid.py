@@ -69,3 +69,18 @@ def test_a_flood_goes_where_single_steps_go() -> None:
         reached |= {grid.neighbour(hex, d) for hex in reached for d in range(6) if hex in open_sides[d]}
     everywhere = grid.flood(grid.bit(3512), boards)
     assert grid.spread(everywhere, boards) & ~everywhere == 0 and grid.count(everywhere) > 800
+
+
+def test_around_a_hex_is_what_lies_within_so_many_steps() -> None:
+    """Beyond the grid no hex follows, and none of the next column is taken for one."""
+    for hex in CELLS:
+        assert grid.around(grid.bit(hex), 2) == grid.within(hex, 2)
+    here = grid.board_of((1000, 6028))
+    assert set(grid.hexes_in(grid.around(here, 3))) == {
+        each for each in CELLS if min(grid.distance(each, 1000), grid.distance(each, 6028)) <= 3
+    }
+    assert set(grid.hexes_in(grid.around(grid.bit(2015), 3, grid.board_of((2015, 2016))))) == {
+        2015,
+        *grid.neighbours(2015),
+        *grid.neighbours(2016),
+    }

@@ -58,7 +58,7 @@ HOSTILE: dict[str, tuple[Change, str]] = {
     "a counter too many": (setting("places.bismarck", 4), "places"),
     "steps of an HQ": (setting("steps.hq-south", 2), "steps[hq-south]"),
     "three steps": (setting("steps.akagi", 3), "steps"),
-    "control of no hex": (setting("japanese", 1 << 2_899), "japanese"),
+    "control of no hex": (setting("japanese", 1 << 1_503), "japanese"),
     "control below nothing": (setting("japanese", -1), "japanese"),
     "an unknown card in hand": (adding("forces.japan.hand", "J99"), "forces[japan].hand"),
     "an enemy's card": (adding("forces.japan.hand", "A1"), "forces[japan].hand"),

@@ -5,12 +5,14 @@ from __future__ import annotations
 import argparse
 import json
 import time
+from collections import Counter
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
-from wardroom.games import find
+from wardroom.games import GAMES, find
 from wardroom.simulate import bench
 from wardroom.simulate.cli import add_bench_arguments, run_bench
 from wardroom.table import WardroomError
@@ -41,6 +43,7 @@ def test_the_json_has_the_documented_figures(capsys: pytest.CaptureFixture[str])
         "careers_per_second_median",
         "careers_per_million_loops",
         "decisions_per_second",
+        "decisions_per_million_loops",
         "paused_decisions_per_second",
         "options_p99_ms",
         "view_p99_ms",
@@ -97,6 +100,18 @@ def test_a_record_needs_a_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(bench, "__file__", str(tmp_path / "lib" / "wardroom" / "simulate" / "bench.py"))
     with pytest.raises(WardroomError, match="checkout"):
         bench.record({})
+
+
+def test_wars_are_measured_by_a_bot_that_fights(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that takes any option discards most of its cards: what it decides is soon decided."""
+    monkeypatch.setitem(GAMES, "empire-of-the-sun", "wardroom.games.empire_of_the_sun")
+    rules = find("empire-of-the-sun")
+    assert [scenario for scenario, _ in bench.varied_games(rules)] == ["1942", "1943", "1944", "south-pacific"]
+    kinds = Counter[str]()
+    for game, seat, option in islice(bench.paused_decisions(rules), 250):
+        kinds[game.pending[0].kind] += 1
+        game.choose(option, seat)
+    assert min(kinds["activate"], kinds["move"], kinds["route"], kinds["post-move"]) > 5
 
 
 def test_the_options_are_varied_one_by_one_and_all_together() -> None:

@@ -15,11 +15,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from itertools import count, cycle
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 from typing import Any
 
 from wardroom import __version__
@@ -32,6 +33,7 @@ from wardroom.table.copying import copy_state
 from wardroom.table.dice import key_from_seed
 from wardroom.table.ruleset import Ruleset
 from wardroom.table.session import Game, new_header
+from wardroom.table.table import NO_VIEW
 from wardroom.table.text import mark, say, vocabulary
 from wardroom.table.text import name as proper
 from wardroom.telling.measures import measures_of
@@ -49,6 +51,8 @@ HELP_RUNS = 3
 PHASES_BEFORE = 8
 """Phases after which a game is played on."""
 TIMES_PLAYED_ON = 3
+CALIBRATIONS = 20
+"""Times that the loop is timed while random games are played."""
 PAUSED_GAMES = 50
 """Games kept open at once to weigh one."""
 
@@ -60,7 +64,7 @@ def measure(game: str, seconds: float) -> dict[str, Any]:
     return {
         "game": rules.id,
         **measure_inline(rules, seconds),
-        "decisions_per_second": measure_random_play(rules, seconds),
+        **measure_random_play(rules, seconds),
         **measure_paused(rules, seconds),
         **measure_forks(rules, seconds),
         "played_on_decisions_per_second": measure_playing_on(rules, seconds),
@@ -94,8 +98,9 @@ def measure_inline(rules: Rules, seconds: float) -> dict[str, float]:
     is the machine's doing. The median of all times through is given as well. All is processor time, so that other
     work counts less.
     """
-    kind, games = measures_of(rules).many, measures_of(rules).bench_games
-    play = player(rules, rules.load_charts({}), rules.default_bot, {})
+    measures = measures_of(rules)
+    kind, games = measures.many, measures.bench_games
+    play = player(rules, rules.load_charts({}), rules.default_bot, {}, measures.bench_scenario or None)
     fastest = [math.inf] * games
     rates: list[float] = []
     loops = [calibrate()]
@@ -109,7 +114,7 @@ def measure_inline(rules: Rules, seconds: float) -> dict[str, float]:
     return {
         f"{kind}_per_second": round(games / sum(fastest), 1),
         f"{kind}_per_second_median": round(median(rates), 1),
-        f"{kind}_per_million_loops": round(median(per_loop) / LOOP * 1e6, 2),
+        f"{kind}_per_million_loops": round(median(per_loop) / LOOP * 1e6, 4),
         "million_loops_per_second": round(LOOP / median(loops) / 1e6, 2),
     }
 
@@ -140,20 +145,25 @@ def player(
     return play
 
 
-def measure_random_play(rules: Rules, seconds: float) -> float:
-    """Decisions a second by the random bot, over all options of the game in turn."""
-    charts = rules.load_charts({})
-    players = [player(rules, charts, "random", options, scenario) for scenario, options in varied_games(rules)]
+def measure_random_play(rules: Rules, seconds: float) -> dict[str, float]:
+    """Decisions a second by a bot that takes any option, over all options of the game in turn; and by the yardstick."""
+    charts, bot = rules.load_charts({}), measures_of(rules).bench_bot
+    players = [player(rules, charts, bot, options, scenario) for scenario, options in varied_games(rules)]
     for play in players:
         play(0)
-    started = time.process_time()
-    decisions = 0
+    decisions, spent, loops = 0, 0.0, [calibrate()]
     for number in count(1):
+        started = time.process_time()
         decisions += players[number % len(players)](number)
-        spent = time.process_time() - started
+        spent += time.process_time() - started
+        if spent >= seconds * len(loops) / CALIBRATIONS:
+            loops.append(calibrate())
         if spent >= seconds:
-            return round(decisions / spent, 1)
-    raise AssertionError
+            break
+    return {
+        "decisions_per_second": round(decisions / spent, 1),
+        "decisions_per_million_loops": round(decisions / spent * mean(loops) / LOOP * 1e6, 1),
+    }
 
 
 def varied_options(rules: Rules) -> Iterator[dict[str, str]]:
@@ -168,12 +178,13 @@ def varied_options(rules: Rules) -> Iterator[dict[str, str]]:
 
 
 def varied_games(rules: Rules) -> Iterator[tuple[str | None, dict[str, str]]]:
-    """All options in turn, or every scenario that starts as it is, by all levels of rules."""
-    if not measures_of(rules).bench_scenarios:
+    """All options in turn, or every scenario that starts as it is, by all levels of rules; or these scenarios."""
+    wanted = measures_of(rules).bench_scenarios
+    if not wanted:
         yield from ((None, options) for options in varied_options(rules))
         return
     levels = rules.settings["rules"].values if "rules" in rules.settings else ("",)
-    for scenario in rules.scenarios:
+    for scenario in wanted if isinstance(wanted, tuple) else rules.scenarios:
         for level in levels:
             options = {"rules": level} if level else {}
             if _starts(rules, scenario, options):
@@ -242,7 +253,7 @@ def measure_playing_on(rules: Rules, seconds: float) -> float:
     for number, (scenario, options) in enumerate(cycle(list(varied_games(rules)))):
         setup = rules.setup(scenario, options)
         charts = rules.charts_for(setup, {})
-        bots = {seat: rules.bot("random") for seat in rules.seats(setup)}
+        bots = {seat: rules.bot(measures_of(rules).bench_bot) for seat in rules.seats(setup)}
         state = rules.begin(setup, charts)
         left = iter(range(PHASES_BEFORE))
         run_from(rules, state, charts, key_from_seed(rules.id, number), bots, until=partial(_no_more, left))
@@ -263,15 +274,22 @@ def _no_more(left: Iterator[int], state: object) -> bool:
 def paused_decisions(rules: Rules) -> Iterator[tuple[Game[Any, Any], str, str]]:
     """Game, seat and an option taken by lot, for ever; whoever iterates makes the choice."""
     variants = list(varied_games(rules))
-    lot = 1
+    bot, lots = rules.bot(measures_of(rules).bench_bot), _lots()
     for number in count():
         scenario, options = variants[number % len(variants)]
         game = new_game(rules, number, options, scenario)
         while game.pending:
             decision = game.pending[0]
-            lot = lot * 1_103_515_245 + 12_345 & 0x7FFFFFFF
-            choices = [option.id for option in decision.options if not option.id.endswith(":leave")]
-            yield game, decision.seat, choices[(lot >> 8) % len(choices)]
+            staying = [option for option in decision.options if not option.id.endswith(":leave")]
+            chosen = bot(NO_VIEW, replace(decision, options=staying), lambda limit: next(lots) % limit)
+            yield game, decision.seat, chosen.id
+
+
+def _lots() -> Iterator[int]:
+    lot = 1
+    while True:
+        lot = lot * 1_103_515_245 + 12_345 & 0x7FFFFFFF
+        yield lot >> 8
 
 
 def new_game(rules: Rules, seed: int, options: dict[str, str], scenario: str | None = None) -> Game[Any, Any]:
@@ -366,7 +384,8 @@ def _commit(root: Path) -> str:
 
 vocabulary("bench", {"bound": {"at least": "at least", "at most": "at most"}})
 FIGURES = (
-    *(mark("board p99 ms"), mark("compiled"), mark("decisions per second"), mark("game"), mark("help seconds")),
+    *(mark("board p99 ms"), mark("compiled"), mark("decisions per million loops"), mark("decisions per second")),
+    *(mark("game"), mark("help seconds")),
     *(mark("careers per million loops"), mark("careers per second"), mark("careers per second median")),
     *(mark("games per million loops"), mark("games per second"), mark("games per second median")),
     *(mark("memory mb"), mark("million loops per second"), mark("options p99 ms"), mark("python")),

@@ -192,8 +192,12 @@ class Measures:
     """Games that take as long on average as many thousands do; a benchmark plays them again and again."""
     bench_options: Mapping[str, str] = field(default_factory=dict)
     """Options of the games by which a server is measured."""
-    bench_scenarios: bool = True
-    """Whether a benchmark goes through all scenarios, or through all options of the first."""
+    bench_scenario: str = ""
+    """The scenario of these games; "" is the one that is played if none is named."""
+    bench_scenarios: bool | tuple[str, ...] = True
+    """Whether the other figures are those of all scenarios, or of all options of the first; or which scenarios."""
+    bench_bot: str = "random"
+    """Who plays for them; a bot that does not look, and that takes part in all that the game has."""
     budgets: Mapping[str, tuple[str, float]] = field(default_factory=dict)
     """By figure of a benchmark: "at least" or "at most", and how much."""
     compiled_budgets: Mapping[str, tuple[str, float]] = field(default_factory=dict)

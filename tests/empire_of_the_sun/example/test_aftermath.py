@@ -19,6 +19,7 @@ from tests.empire_of_the_sun.example.places import (
     MANILA,
     MENADO,
     MIRI,
+    OAHU,
     RABAUL,
     SOUTH_LUZON,
     TAINAN,
@@ -79,11 +80,12 @@ def test_what_was_landed_on_and_held_is_japanese_and_miri_is_the_fourth_resource
 
 
 @pytest.mark.rule("EOS 17.11k")
-def test_every_allied_ship_may_sail_once_more() -> None:
-    asked = [each.facts for each in story(ships_stay).asked if each.kind == "free-move"]
-    assert set(asked) == {
-        "new-orleans", "us-asia-ca", "us-asia-dd", "lexington", "enterprise", "exeter", "kent", "dutch-cl",
-    }  # fmt: skip
+def test_every_allied_ship_that_has_another_port_in_reach_may_sail_once_more() -> None:
+    """Around Oahu there is none for ten hexes, so nobody is asked for the ships there."""
+    shown = story(ships_stay)
+    asked = [each.facts for each in shown.asked if each.kind == "free-move"]
+    assert set(asked) == {"us-asia-ca", "us-asia-dd", "exeter", "kent", "dutch-cl"}
+    assert {shown.after.places[unit] for unit in ("new-orleans", "lexington", "enterprise")} == {OAHU}
 
 
 @pytest.mark.rule("EOS 17.11l", "EOS 13.1a", "EOS 16.4", "EOS 4.32")

@@ -15,6 +15,8 @@ __all__ = [
     "DIRECTIONS",
     "Board",
     "Hexsides",
+    "Ways",
+    "around",
     "behind",
     "bit",
     "board_of",
@@ -34,12 +36,24 @@ Board = int
 Hexsides = Sequence[Board]
 """By direction, the hexes that may be left across that hexside."""
 
+
+class Ways(tuple[Board, ...]):
+    """Hexsides that are made once and known by themselves, so that what was found by them is soon found again."""
+
+    __slots__ = ()
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 FIRST_COLUMN, LAST_COLUMN = 10, 60
 LAST_ROW = 28
-_HEIGHT = 56
-"""Bits of a column: its slanted rows, and a margin."""
-_LIFT = 31
+_HEIGHT = 30
+"""Bits from a column to the next one along a slanted row: no more than it takes to tell all hexes apart.
+
+Beyond the grid there is no margin, so hexsides that lead there must be closed.
+"""
+_LIFT = FIRST_COLUMN // 2
 _STEPS = ((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0))
 
 
@@ -127,14 +141,7 @@ def direction(hex: int, other: int) -> int | None:
 @cache
 def within(hex: int, hexes: int) -> Board:
     """All that lies within so many hexes in a straight count, over anything; the hex itself is among it."""
-    if hexes < 0 or not bit(hex):
-        return 0
-    column, slanted = _slanted(hex)
-    board = 0
-    for across in range(-hexes, hexes + 1):
-        for down in range(max(-hexes, -across - hexes), min(hexes, hexes - across) + 1):
-            board |= BITS.get(_label(column + across, slanted + down), 0)
-    return board
+    return around(bit(hex), hexes) if hexes >= 0 else 0
 
 
 def spread(board: Board, open: Hexsides) -> Board:
@@ -162,7 +169,15 @@ def flood(start: Board, open: Hexsides, steps: int = -1) -> Board:
     """All that can be come to from these hexes across open hexsides, in so many steps, or in any number of them."""
     reached = edge = start
     while edge and steps:
-        edge = spread(edge, open) & ~reached
-        reached |= edge
+        grown = reached | spread(edge, open)
+        edge, reached = grown ^ reached, grown
         steps -= 1
     return reached
+
+
+_EVERY_SIDE = Ways(board_of(hex for hex in _CELLS if neighbour(hex, heading)) for heading in range(6))
+
+
+def around(board: Board, hexes: int, open: Board = -1) -> Board:
+    """All within so many steps of these hexes, over anything that lies in the open."""
+    return flood(board, [side & open for side in _EVERY_SIDE], hexes)

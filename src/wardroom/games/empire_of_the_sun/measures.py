@@ -35,7 +35,16 @@ MEASURES = Measures(
     ),
     means=("turn", "points", "political_will"),
     bench_games=1,
-    bench_scenarios=False,
+    bench_scenario="campaign-1941",
+    bench_scenarios=("1942", "1943", "1944", "south-pacific"),
+    bench_bot="eager",
+    budgets={
+        "wars_per_second": ("at least", 0.2),
+        "decisions_per_second": ("at least", 5_000),
+        "options_p99_ms": ("at most", 5),
+        "fork_median_ms": ("at most", 1),
+        "view_p99_ms": ("at most", 2),
+    },
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from wardroom.table import ChartError
@@ -109,22 +109,34 @@ class Piece:
     entry: str
     """setup, turn, event [2.2b] or garrison [13.76, 13.94]."""
 
+    # What rules ask most follows from these, and is worked out once
+    is_naval: bool = field(init=False)
+    """[1.3.16] Carriers among them."""
+    is_carrier: bool = field(init=False)
+    """[1.3.01] A CV, CVL or CVE."""
+    is_air: bool = field(init=False)
+    is_ground: bool = field(init=False)
+    """Without HQs, which count as ground units only where a rule says so [6.1a]."""
+    is_hq: bool = field(init=False)
+    command_group: str = field(init=False)
+    """[6.12] Which kind of unit it is to the command chart; "" of an HQ, which nobody commands."""
+    commands: tuple[str, ...] = field(init=False)
+    """[6.12] The kinds of units that an HQ commands and supplies; none of any other piece."""
+
+    def __post_init__(self) -> None:
+        for name, value in (
+            ("is_naval", self.kind == "naval"),
+            ("is_carrier", self.type in CARRIERS),
+            ("is_air", self.kind == "air"),
+            ("is_ground", self.kind == "ground"),
+            ("is_hq", self.kind == "hq"),
+            ("command_group", _command_group(self.kind, self.nation)),
+            ("commands", COMMANDS[self.nation] if self.kind == "hq" else ()),
+        ):
+            object.__setattr__(self, name, value)
+
     def __repr__(self) -> str:
         return f"<piece {self.id}>"
-
-    @property
-    def is_naval(self) -> bool:
-        """[1.3.16] Carriers among them."""
-        return self.kind == "naval"
-
-    @property
-    def is_carrier(self) -> bool:
-        """[1.3.01] A CV, CVL or CVE."""
-        return self.type in CARRIERS
-
-    @property
-    def is_air(self) -> bool:
-        return self.kind == "air"
 
     @property
     def is_lrb(self) -> bool:
@@ -135,15 +147,6 @@ class Piece:
     def is_b29(self) -> bool:
         """[1.3.14b]"""
         return self.type == "b29"
-
-    @property
-    def is_ground(self) -> bool:
-        """Without HQs, which count as ground units only where a rule says so [6.1a]."""
-        return self.kind == "ground"
-
-    @property
-    def is_hq(self) -> bool:
-        return self.kind == "hq"
 
     @property
     def is_garrison(self) -> bool:
@@ -185,20 +188,6 @@ class Piece:
         return self.asp > 0
 
     @property
-    def command_group(self) -> str:
-        """[6.12] Which kind of unit it is to the command chart; "" of an HQ, which nobody commands."""
-        if self.kind == "hq":
-            return ""
-        if self.nation == "us" and self.kind == "air":
-            return "us-air"
-        return _GROUP_OF[self.nation]
-
-    @property
-    def commands(self) -> tuple[str, ...]:
-        """[6.12] The kinds of units that an HQ commands and supplies; none of any other piece."""
-        return COMMANDS[self.nation] if self.kind == "hq" else ()
-
-    @property
     def needs_east(self) -> bool:
         """[6.11c] A US or joint HQ loses efficiency where it has no line to the east map edge."""
         return self.kind == "hq" and self.nation in ("us", "joint")
@@ -210,6 +199,13 @@ class Piece:
     def strength(self, steps: int) -> int:
         """The attack strength with so many steps left."""
         return self.attack if steps == self.steps else self.reduced
+
+
+def _command_group(kind: str, nation: str) -> str:
+    """[6.12]"""
+    if kind == "hq":
+        return ""
+    return "us-air" if nation == "us" and kind == "air" else _GROUP_OF[nation]
 
 
 _GROUP_OF = {"japan": "japan", "us": "us", "china": "chinese", "dutch": "dutch"} | dict.fromkeys(

@@ -61,7 +61,7 @@ Seat = Annotated[str, Among(JAPAN, ALLIES)]
 Anyone = Annotated[str, Among("", JAPAN, ALLIES)]
 Place = Annotated[int, Range(0, 6_100)]
 Hex = Annotated[int, Range(0, 6_100)]
-Hexes = Annotated[int, Range(0, 1 << 2_900)]
+Hexes = Annotated[int, Range(0, 1 << 1_504)]
 """A set of hexes, see grid.py."""
 Steps = Annotated[int, Range(0, 2)]
 Cards = Annotated[list[Word], Length(100)]

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from wardroom.games.empire_of_the_sun.geography import Geography, Hexside
-from wardroom.games.empire_of_the_sun.grid import Board, Hexsides, board_of
+from wardroom.games.empire_of_the_sun.grid import Board, Ways, board_of, flood
 
 __all__ = ["GROUND_COSTS", "KUNMING", "KWAI_HEXES", "OAHU", "ROUTE_HEXES", "Theatre", "theatre_of"]
 
@@ -33,15 +35,17 @@ class Theatre:
     """Hexes that a ground unit may stand on."""
     sea: Board
     """Hexes with a hexside that ships may cross: coast and ocean."""
-    water: Hexsides
+    water: Ways
     """By direction: hexes that ships may leave across that side."""
-    ground: Hexsides
+    ground: Ways
     """Hexes that men may leave across that side."""
-    routes: Hexsides
+    routes: Ways
     """Hexes that have a printed transport route across that side."""
-    barren: Hexsides
+    roads: Board
+    """Hexes that such a route leads out of or into."""
+    barren: Ways
     """Those with no land in that side at all: ZOI closes them to the path of an HQ's orders [6.3c]."""
-    overland: Hexsides
+    overland: Ways
     """All others: orders cross them whatever ZOI is there [6.3c, 6.3d]."""
     coast: Board
     """Land with a hexside that ships may cross."""
@@ -76,9 +80,9 @@ class Theatre:
     """[17.10] On the sheet of the South Pacific: what the box of Oahu is joined to, and how many hexes away that is."""
 
 
-def _sides(geography: Geography, holds: Callable[[Hexside], bool]) -> Hexsides:
+def _sides(geography: Geography, holds: Callable[[Hexside], bool]) -> Ways:
     """By direction, the hexes whose side there is of such a kind and leads to a hex of the map."""
-    return tuple(
+    return Ways(
         board_of(
             hex
             for hex, cell in geography.cells.items()
@@ -106,13 +110,15 @@ def theatre_of(geography: Geography) -> Theatre:
         return board_of(geography.in_regions(names))
 
     cheap, mountains = of("open"), of("mountain")
+    routes = _sides(geography, lambda side: side.route)
     return Theatre(
         all=board_of(cells),
         land=land,
         sea=sea,
         water=water,
         ground=_sides(geography, lambda side: side.land),
-        routes=_sides(geography, lambda side: side.route),
+        routes=routes,
+        roads=flood(reduce(or_, routes), routes, 1),
         barren=_sides(geography, lambda side: not side.has_land and (side.water or side.barred_water)),
         overland=_sides(geography, lambda side: side.has_land or not (side.water or side.barred_water)),
         coast=land & sea,

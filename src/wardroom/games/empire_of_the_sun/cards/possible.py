@@ -8,9 +8,9 @@ from dataclasses import replace
 from wardroom.games.empire_of_the_sun.cards.effects import effect_of
 from wardroom.games.empire_of_the_sun.cards.terms import area_of
 from wardroom.games.empire_of_the_sun.charts import Sea
-from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, spread
+from wardroom.games.empire_of_the_sun.grid import Board, bit, spread
 from wardroom.games.empire_of_the_sun.offensive.activation import candidates, hq_refusal, leader_of, why_not
-from wardroom.games.empire_of_the_sun.offensive.air import flights
+from wardroom.games.empire_of_the_sun.offensive.air import flight_ends
 from wardroom.games.empire_of_the_sun.offensive.landing import asp_left, landing_ends, may_assault, stack_cost
 from wardroom.games.empire_of_the_sun.offensive.naval import naval_allowance, naval_reach
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
@@ -97,8 +97,7 @@ def _gets_there(table: Sea, war: War, unit: str, area: Board) -> bool:
         reach = naval_reach(table, place, naval_allowance(war))
         return bool(reach & (in_range_of_any(aims, piece.range) if piece.is_carrier else aims))
     strike = piece.range if piece.bracketed else piece.extended
-    bases = bit(place) | board_of(flight.place for flight in flights(table, war, unit) if on_map(flight.place))
-    return bool(bases & in_range_of_any(aims, strike))
+    return bool((bit(place) | flight_ends(table, war, unit)) & in_range_of_any(aims, strike))
 
 
 def _landings(table: Sea, war: War, unit: str) -> Board:

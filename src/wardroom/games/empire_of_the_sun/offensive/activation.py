@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from wardroom.games.empire_of_the_sun.cards.effects import Effect, effect_of
 from wardroom.games.empire_of_the_sun.charts import Charts, Sea
-from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, spread
+from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, spread, within
 from wardroom.games.empire_of_the_sun.scenarios.special import frozen
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, Move, Offensive, War, on_map
 from wardroom.games.empire_of_the_sun.supply.bridge import beyond_the_bridge
 from wardroom.games.empire_of_the_sun.supply.solution import Supply, beyond_oahu
 from wardroom.games.empire_of_the_sun.supply.survey import supplied, supply_of
-from wardroom.games.empire_of_the_sun.theatre import KUNMING, OAHU
+from wardroom.games.empire_of_the_sun.theatre import KUNMING, OAHU, Theatre
 from wardroom.games.empire_of_the_sun.units import controls
 from wardroom.table import Decision, Option, Refusal, kept, option
 from wardroom.table.text import mark, plural
@@ -138,18 +138,24 @@ def activation_reach(charts: Charts, war: War, supply: Supply, hq: str, through:
     `through` are declared battle hexes, which a path in reaction may run through [7.26e]. From the box of Oahu it
     comes to the hexes that are joined to it [17.10.5K].
     """
-    piece, theatre = charts.pieces[hq], charts.theatre
-    free = ~(supply.held[piece.side] & ~through)
-    quiet = ~supply.barred[piece.side]
-    reached = edge = bit(war.places[hq])
-    if reached & bit(OAHU) and theatre.oahu:
-        return reached | beyond_oahu(theatre, piece.command) & quiet & free
-    for _ in range(piece.command):
-        edge &= free
-        edge = (spread(edge & quiet, theatre.barren) & quiet | spread(edge, theatre.overland)) & free & ~reached
-        if not edge:
-            break
+    piece, theatre, place = charts.pieces[hq], charts.theatre, war.places[hq]
+    held, barred = supply.held[piece.side] & ~through, supply.barred[piece.side]
+    if place == OAHU and theatre.oahu:
+        return bit(place) | beyond_oahu(theatre, piece.command) & ~barred & ~held
+    near = within(place, piece.command)
+    return _orders(theatre, place, piece.command, near & ~held, near & ~barred)
+
+
+@kept(4_096)
+def _orders(theatre: Theatre, place: int, range: int, free: Board, quiet: Board) -> Board:
+    """[6.3c, 6.3d] Where the orders of an HQ come to through hexes that are free; over water through quiet ones."""
+    reached = bit(place)
+    edge = reached & free
+    while edge and range:
+        over_sea, over_land = spread(edge & quiet, theatre.barren) & quiet, spread(edge, theatre.overland)
+        edge = (over_sea | over_land) & free & ~reached
         reached |= edge
+        range -= 1
     return reached
 
 

@@ -7,7 +7,7 @@ from wardroom.games.empire_of_the_sun.cards.play import offensive_over
 from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.combat.air_naval import begin
 from wardroom.games.empire_of_the_sun.combat.participants import contributors, landed
-from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, direction, hexes_in, neighbours, spread, within
+from wardroom.games.empire_of_the_sun.grid import Board, bit, direction, hexes_in, neighbours, spread, within
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
 from wardroom.games.empire_of_the_sun.offensive.air import flights_home, home_bases
 from wardroom.games.empire_of_the_sun.offensive.ground import closed_to
@@ -257,8 +257,7 @@ def homes_of(table: Sea, war: War, unit: str) -> list[int]:
         reach = naval_reach(table, place, naval_allowance(war))
         ends = reach & table.charts.theatre.ports & controlled(table, war, piece.side)
     else:
-        flown = (flight.place for flight in flights_home(table, war, unit) if on_map(flight.place))
-        ends = bit(place) & home_bases(table, war, piece.side) | board_of(flown)
+        ends = bit(place) & home_bases(table, war, piece.side) | flights_home(table, war, unit)
     if piece.side != open_offensive(war).side:
         supply = supply_of(table.charts, war, offensive=False)
         ends = _supplied_ends(table, war, supply, unit, ends) or ends

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from wardroom.games.empire_of_the_sun.charts import Sea
-from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, flood, hexes_in
+from wardroom.games.empire_of_the_sun.grid import Board, around, bit, board_of, hexes_in
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.targets import in_range_of_any
@@ -14,7 +14,18 @@ from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.games.empire_of_the_sun.units import controlled, units_at
 from wardroom.table import kept
 
-__all__ = ["FERRY", "Flight", "air_bases", "flights", "flights_home", "home_bases", "strategic_flights"]
+__all__ = [
+    "FERRY",
+    "Flight",
+    "air_bases",
+    "flies_to_china",
+    "flight_ends",
+    "flights",
+    "flights_home",
+    "home_bases",
+    "strategic_flight_ends",
+    "strategic_flights",
+]
 
 FERRY = 5408
 """[8.35] A field on which a leg may end, but no move."""
@@ -62,41 +73,76 @@ def home_bases(table: Sea, war: War, side: str) -> Board:
 def flights(table: Sea, war: War, unit: str) -> list[Flight]:
     """[8.31, 8.31c] Where a unit comes to, no leg into a battle hex; who reacts has no range in brackets [1.3.02d]."""
     side = table.charts.pieces[unit].side
-    stops = air_bases(table, war, side) & ~board_of(open_offensive(war).battles)
-    ends = final_bases(table, war, side)
-    return _flights(table, war, unit, stops, ends, far=side == open_offensive(war).side)
+    zoi = supply_of(table.charts, war).zoi[other(side)]
+    bases, (start, legs) = _stops(table, war, side), _take_off(table, war, unit)
+    ends, open_air = final_bases(table, war, side) & ~bit(war.places[unit]), table.charts.theatre.all & ~zoi
+
+    def quiet(range: int, legs: int) -> Board:
+        return _legs(start & ~zoi, bases & ~zoi, range, legs, open_air)
+
+    near = _range(table, unit)
+    plain, calm = _legs(start, bases, near, legs), quiet(near, legs)
+    found = [Flight(hex, quiet=bool(bit(hex) & calm)) for hex in hexes_in(plain & ends)]
+    wide = flight_ends(table, war, unit) & ~plain
+    if wide:
+        calm = quiet(table.charts.pieces[unit].extended, legs)
+        found += [Flight(hex, True, bool(bit(hex) & calm)) for hex in hexes_in(wide)]
+    if flies_to_china(table, war, unit):
+        unseen = quiet(near, legs - 1) & _hump_fields(table, war)
+        found.append(Flight(CHINA_BOX, quiet=bool(unseen)))
+    return found
 
 
-def flights_home(table: Sea, war: War, unit: str) -> list[Flight]:
+def _take_off(table: Sea, war: War, unit: str) -> tuple[Board, int]:
+    """[8.31a, 13.74d] Where legs begin, and as many of them as the card has operations value.
+
+    One to or from the China box is a leg.
+    """
+    place, legs = war.places[unit], open_offensive(war).ops
+    return (_hump_fields(table, war), legs - 1) if place == CHINA_BOX else (bit(place), legs)
+
+
+def _stops(table: Sea, war: War, side: str) -> Board:
+    """[8.31c] The bases between the legs of a flight out: none in a battle hex."""
+    return air_bases(table, war, side) & ~board_of(open_offensive(war).battles)
+
+
+def _range(table: Sea, unit: str) -> int:
+    """[8.1b] How far a leg goes after which the unit may fight."""
+    piece = table.charts.pieces[unit]
+    return piece.range if piece.bracketed else piece.extended
+
+
+def flight_ends(table: Sea, war: War, unit: str) -> Board:
+    """[8.31] The airfields that a unit comes to; who reacts keeps out of ranges in brackets [1.3.02d]."""
+    side = table.charts.pieces[unit].side
+    stops, ends = _stops(table, war, side), final_bases(table, war, side)
+    return _fields(table, war, unit, stops, ends, far=side == open_offensive(war).side)
+
+
+def flights_home(table: Sea, war: War, unit: str) -> Board:
     """[9.6a, 1.3.02d] The same after the battles; who has fought keeps out of ranges in brackets."""
     offensive = open_offensive(war)
     fought = unit in offensive.assigned or war.places[unit] in offensive.battles
     side = table.charts.pieces[unit].side
-    return _flights(table, war, unit, air_bases(table, war, side), home_bases(table, war, side), far=not fought)
+    return _fields(table, war, unit, air_bases(table, war, side), home_bases(table, war, side), far=not fought)
 
 
-def _flights(table: Sea, war: War, unit: str, bases: Board, ends: Board, *, far: bool) -> list[Flight]:
-    """[8.31a] As many legs as the card has operations value; one to or from the China box is a leg [13.74d]."""
-    piece, place, legs = table.charts.pieces[unit], war.places[unit], open_offensive(war).ops
-    zoi = supply_of(table.charts, war).zoi[other(piece.side)]
-    open_air = table.charts.theatre.all & ~zoi
-    start, here = bit(place), bit(place)
-    if place == CHINA_BOX:
-        start, legs = _hump_fields(table, war), legs - 1
-
-    def over(range: int, legs: int) -> tuple[Board, Board]:
-        return _legs(start, bases, range, legs), _legs(start & ~zoi, bases & ~zoi, range, legs, open_air)
-
-    near = piece.range if piece.bracketed else piece.extended
-    plain, quiet = over(near, legs)
-    found = [Flight(hex, quiet=bool(bit(hex) & quiet)) for hex in hexes_in(plain & ends & ~here)]
+def _fields(table: Sea, war: War, unit: str, stops: Board, ends: Board, *, far: bool) -> Board:
+    """[8.31a] Those of these bases that legs come to, by ranges in brackets if they may be flown."""
+    piece, (start, legs) = table.charts.pieces[unit], _take_off(table, war, unit)
+    found = _legs(start, stops, _range(table, unit), legs)
     if piece.bracketed and far:
-        wide, calm = over(piece.extended, legs)
-        found += [Flight(hex, True, bool(bit(hex) & calm)) for hex in hexes_in(wide & ~plain & ends & ~here)]
-    if _room_in_china(table, war, unit):
-        reached, unseen = (each & _hump_fields(table, war) for each in over(near, legs - 1))
-        found += [Flight(CHINA_BOX, quiet=bool(unseen))] if reached else []
-    return found
+        found |= _legs(start, stops, piece.extended, legs)
+    return found & ends & ~bit(war.places[unit])
+
+
+def flies_to_china(table: Sea, war: War, unit: str) -> bool:
+    """[13.74d] Whether a unit comes to the China box: one of the legs is that from a field of Northern India."""
+    if not _room_in_china(table, war, unit):
+        return False
+    bases, (start, legs) = _stops(table, war, table.charts.pieces[unit].side), _take_off(table, war, unit)
+    return bool(_legs(start, bases, _range(table, unit), legs - 1) & _hump_fields(table, war))
 
 
 def _hump_fields(table: Sea, war: War) -> Board:
@@ -118,7 +164,7 @@ def _legs(start: Board, bases: Board, range: int, legs: int, open_air: Board | N
     """The airfields that so many legs of this range come to, over anything or through open air alone."""
     reached = edge = start
     while legs and edge:
-        here = in_range_of_any(edge, range) if open_air is None else flood(edge, (open_air,) * 6, range)
+        here = in_range_of_any(edge, range) if open_air is None else around(edge, range, open_air)
         edge = here & bases & ~reached
         reached |= edge
         legs -= 1
@@ -127,16 +173,24 @@ def _legs(start: Board, bases: Board, range: int, legs: int, open_air: Board | N
 
 def strategic_flights(table: Sea, war: War, unit: str) -> list[Flight]:
     """[8.33a] Twice the legs, never in enemy ZOI that is not neutralised; no battle and no move after it."""
-    piece, side = table.charts.pieces[unit], table.charts.pieces[unit].side
-    if not on_map(war.places[unit]):
-        return []
-    supply = supply_of(table.charts, war, moving=(unit,))
-    bases, legs = air_bases(table, war, side), 2 * open_offensive(war).ops
-
-    def through(open_air: Board) -> Board:
-        return _legs(bit(war.places[unit]) & open_air, bases & open_air, piece.extended, legs, open_air)
-
-    free = table.charts.theatre.all & ~supply.barred[side]
-    quiet = through(free & ~supply.zoi[other(side)])
-    ends = through(free) & final_bases(table, war, side) & ~bit(war.places[unit])
+    zoi = supply_of(table.charts, war, moving=(unit,)).zoi[other(table.charts.pieces[unit].side)]
+    ends = strategic_flight_ends(table, war, unit)
+    quiet = _far_fields(table, war, unit, zoi) if ends else 0
     return [Flight(hex, quiet=bool(bit(hex) & quiet)) for hex in hexes_in(ends)]
+
+
+def strategic_flight_ends(table: Sea, war: War, unit: str) -> Board:
+    """[8.33a] The airfields that a unit comes to in strategic movement."""
+    if not on_map(war.places[unit]):
+        return 0
+    ends = final_bases(table, war, table.charts.pieces[unit].side) & ~bit(war.places[unit])
+    return _far_fields(table, war, unit) & ends
+
+
+def _far_fields(table: Sea, war: War, unit: str, zoi: Board = 0) -> Board:
+    """[8.33a] Those that it comes to out of this ZOI, too."""
+    piece = table.charts.pieces[unit]
+    supply = supply_of(table.charts, war, moving=(unit,))
+    open_air = table.charts.theatre.all & ~supply.barred[piece.side] & ~zoi
+    bases, legs = air_bases(table, war, piece.side), 2 * open_offensive(war).ops
+    return _legs(bit(war.places[unit]) & open_air, bases & open_air, piece.extended, legs, open_air)

@@ -11,7 +11,13 @@ from typing import NamedTuple
 from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, hexes_in
 from wardroom.games.empire_of_the_sun.offensive.activation import elements, open_offensive
-from wardroom.games.empire_of_the_sun.offensive.air import flights, strategic_flights
+from wardroom.games.empire_of_the_sun.offensive.air import (
+    flies_to_china,
+    flight_ends,
+    flights,
+    strategic_flight_ends,
+    strategic_flights,
+)
 from wardroom.games.empire_of_the_sun.offensive.disengage import has_left, may_disengage
 from wardroom.games.empire_of_the_sun.offensive.ground import Step, must_stop, steps_from
 from wardroom.games.empire_of_the_sun.offensive.landing import (
@@ -33,7 +39,7 @@ from wardroom.games.empire_of_the_sun.offensive.naval import (
     strategic_ends,
 )
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
-from wardroom.games.empire_of_the_sun.offensive.reaction import onward, reaction_flights, without_battle
+from wardroom.games.empire_of_the_sun.offensive.reaction import launching, onward, reaction_flights, without_battle
 from wardroom.games.empire_of_the_sun.offensive.targets import targets
 from wardroom.games.empire_of_the_sun.state import CHINA_BOX, JAPAN, War, on_map, other
 from wardroom.games.empire_of_the_sun.state import TRACK as TURN_TRACK
@@ -198,7 +204,7 @@ def _how(table: Sea, war: War, options: list[Option[tuple[str, str]]], refused: 
 def _why_not(table: Sea, war: War, kind: str, stack: list[str]) -> tuple[str, str]:
     """Why a stack cannot move in this manner, and by which rule; nothing if it can."""
     reason, rule = KINDS[kind].fits(table, war, stack)
-    if not reason and not KINDS[kind].ends(table, war, war.places[stack[0]], stack):
+    if not reason and not KINDS[kind].somewhere(table, war, war.places[stack[0]], stack):
         return mark("there is nowhere to go in this manner"), KINDS[kind].rule
     return reason, rule
 
@@ -407,6 +413,8 @@ class Kind(NamedTuple):
     rule: str
     fits: Callable[[Sea, War, list[str]], tuple[str, str]]
     """Why not, and by which rule."""
+    somewhere: Callable[[Sea, War, int, list[str]], object]
+    """What there is to go to, if there is anything."""
     ends: Callable[[Sea, War, int, list[str]], list[End]]
 
 
@@ -496,10 +504,13 @@ def _quiet(table: Sea, war: War, start: int, steps: int, closed: Board = 0) -> B
     return quiet_reach(start, table.charts.theatre, zoi | closed, steps)
 
 
+def _by_sea(table: Sea, war: War, start: int, stack: list[str]) -> Board:
+    reach = naval_reach(table, start, naval_allowance(war)) & ~bit(start)
+    return naval_ends(table, war, stack, reach)
+
+
 def _by_sea_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[End]:
-    steps = naval_allowance(war)
-    reach = naval_reach(table, start, steps) & ~bit(start)
-    return _ends(naval_ends(table, war, stack, reach), _quiet(table, war, start, steps))
+    return _ends(_by_sea(table, war, start, stack), _quiet(table, war, start, naval_allowance(war)))
 
 
 def _strategic_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[End]:
@@ -507,9 +518,19 @@ def _strategic_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[
     return _ends(strategic_ends(table, war, start, stack), quiet)
 
 
+def _flight(table: Sea, war: War, start: int, stack: list[str]) -> bool:
+    if not _own_offensive(war):
+        return bool(flight_ends(table, war, stack[0]) & launching(table, war, stack[0]))
+    return bool(flight_ends(table, war, stack[0])) or flies_to_china(table, war, stack[0])
+
+
 def _flight_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[End]:
     ways = flights if _own_offensive(war) else reaction_flights
     return [End(each.place, each.quiet, each.bracketed) for each in ways(table, war, stack[0])]
+
+
+def _strategic_flight(table: Sea, war: War, start: int, stack: list[str]) -> Board:
+    return strategic_flight_ends(table, war, stack[0])
 
 
 def _strategic_flight_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[End]:
@@ -541,16 +562,16 @@ def _transport_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[
 
 
 KINDS: dict[str, Kind] = {
-    NAVAL: Kind("8.21c", _ships_alone, _by_sea_ends),
-    STRATEGIC: Kind("8.23a", _naval_strategic, _strategic_ends),
-    AIR: Kind("8.31a", _one_air, _flight_ends),
-    "air-strategic": Kind("8.33a", _air_strategic, _strategic_flight_ends),
-    TRACK: Kind("8.33b", _air_strategic, _track_ends),
-    GROUND: Kind("8.42a", _men_alone, _march_ends),
-    ASSAULT: Kind("8.45b", _by_assault, _landing_ends),
-    ORGANIC: Kind("8.46a", _by_ship, _landing_ends),
-    BARGE: Kind("8.47a", _by_barge, _barge_ends),
-    TRANSPORT: Kind("8.44a", _by_transport, _transport_ends),
+    NAVAL: Kind("8.21c", _ships_alone, _by_sea, _by_sea_ends),
+    STRATEGIC: Kind("8.23a", _naval_strategic, strategic_ends, _strategic_ends),
+    AIR: Kind("8.31a", _one_air, _flight, _flight_ends),
+    "air-strategic": Kind("8.33a", _air_strategic, _strategic_flight, _strategic_flight_ends),
+    TRACK: Kind("8.33b", _air_strategic, _track_ends, _track_ends),
+    GROUND: Kind("8.42a", _men_alone, _march_ends, _march_ends),
+    ASSAULT: Kind("8.45b", _by_assault, landing_ends, _landing_ends),
+    ORGANIC: Kind("8.46a", _by_ship, landing_ends, _landing_ends),
+    BARGE: Kind("8.47a", _by_barge, barge_ends, _barge_ends),
+    TRANSPORT: Kind("8.44a", _by_transport, transport_ends, _transport_ends),
 }
 
 EASY_FIRST = (TRACK, GROUND, NAVAL, ASSAULT, AIR, ORGANIC, BARGE, STRATEGIC, "air-strategic", TRANSPORT)

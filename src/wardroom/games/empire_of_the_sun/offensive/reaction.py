@@ -15,7 +15,7 @@ from wardroom.games.empire_of_the_sun.offensive.activation import (
     open_offensive,
     wake,
 )
-from wardroom.games.empire_of_the_sun.offensive.air import Flight, flights
+from wardroom.games.empire_of_the_sun.offensive.air import Flight, flight_ends, flights
 from wardroom.games.empire_of_the_sun.offensive.battles import (
     ask_for_battle,
     assign,
@@ -53,6 +53,7 @@ from wardroom.table import Decision, Option, Refusal
 from wardroom.table.text import mark
 
 __all__ = [
+    "launching",
     "onward",
     "reach_battle",
     "react_assign_phase",
@@ -162,7 +163,7 @@ def reaction_ends(table: Sea, war: War, unit: str) -> Board:
     if piece.is_naval:
         return naval_ends(table, war, [unit], _sea_reach(table, war, unit))
     if piece.is_air:
-        return board_of(flight.place for flight in reaction_flights(table, war, unit))
+        return flight_ends(table, war, unit) & launching(table, war, unit)
     if has_left(war, unit):
         return 0
     ends = marches(table, war, place, [unit], 0)
@@ -175,10 +176,15 @@ def reaction_ends(table: Sea, war: War, unit: str) -> Board:
 
 def reaction_flights(table: Sea, war: War, unit: str) -> list[Flight]:
     """[7.26f, 8.31e] Flights after which a unit can strike: into the battle that it has left, if it stood in one."""
+    from_here = launching(table, war, unit)
+    return [flight for flight in flights(table, war, unit) if bit(flight.place) & from_here]
+
+
+def launching(table: Sea, war: War, unit: str) -> Board:
+    """[8.31e] The hexes from which an air unit has a battle in range, or that one in which it stands."""
     battles = open_offensive(war).battles
     bound = [war.places[unit]] if war.places[unit] in battles else battles
-    from_here = in_range_of_any(board_of(bound), battle_range(table, war, unit))
-    return [flight for flight in flights(table, war, unit) if bit(flight.place) & from_here]
+    return in_range_of_any(board_of(bound), battle_range(table, war, unit))
 
 
 def marches(table: Sea, war: War, start: int, stack: list[str], spent: int) -> Board:

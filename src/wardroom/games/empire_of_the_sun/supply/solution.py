@@ -5,18 +5,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from wardroom.games.empire_of_the_sun.grid import Board, Hexsides, bit, board_of, flood, hexes_in, neighbour, within
+from wardroom.games.empire_of_the_sun.grid import Board, Ways, around, behind, bit, board_of, hexes_in, within
+from wardroom.games.empire_of_the_sun.pieces import GROUPS
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN
 from wardroom.games.empire_of_the_sun.supply.tracing import (
     OVERLAND_LIMIT,
     Ground,
     anywhere,
     by_sea_from,
+    flooded,
     ground_of,
     lines_from,
     overland,
@@ -25,7 +27,19 @@ from wardroom.games.empire_of_the_sun.supply.tracing import (
 from wardroom.games.empire_of_the_sun.theatre import KUNMING, KWAI_HEXES, OAHU, ROUTE_HEXES, Theatre
 from wardroom.table import kept
 
-__all__ = ["Facts", "Headquarters", "Projector", "SideFacts", "Supply", "beyond_oahu", "routes_of", "solve"]
+__all__ = [
+    "KINDS",
+    "NOWHERE",
+    "Facts",
+    "Headquarters",
+    "Kind",
+    "Projecting",
+    "SideFacts",
+    "Supply",
+    "beyond_oahu",
+    "routes_of",
+    "solve",
+]
 
 ZOI_RADIUS = 2
 """[6.4a]"""
@@ -39,8 +53,9 @@ NEVER = ""
 OPEN, HUMP, CLOSED = "open", "hump", "closed"
 
 
-class Headquarters(NamedTuple):
-    """[6.1] An HQ on the map: which, where, how far it commands, and whom."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Headquarters:
+    """[6.1] An HQ on the map: which, where, how far it commands, and whom. There is one for each place."""
 
     id: str
     hex: int
@@ -49,14 +64,26 @@ class Headquarters(NamedTuple):
     """[6.12] Kinds of units, see `Piece.command_group`."""
 
 
-class Projector(NamedTuple):
-    """[6.4] A hex with air or carrier units of one kind that project ZOI if they are in supply."""
+class Kind(NamedTuple):
+    """[6.4] A kind of air or carrier units, which project ZOI if they are in supply."""
 
-    hex: int
+    side: str
     group: str
     """Whose HQs can supply them."""
     neutralises: bool
     """[6.4b] An LRB neutralises nothing."""
+
+
+KINDS = tuple(
+    Kind(JAPAN if group == "japan" else ALLIES, group, neutralises)
+    for group in sorted(GROUPS, key="japan".__ne__)
+    for neutralises in (True, False)
+)
+"""Japan's first."""
+_OF_JAPAN = sum(kind.side == JAPAN for kind in KINDS)
+Projecting = tuple[Board, ...]
+"""By kind, the hexes with units that project ZOI."""
+NOWHERE: Projecting = (0,) * len(KINDS)
 
 
 class SideFacts(NamedTuple):
@@ -65,12 +92,11 @@ class SideFacts(NamedTuple):
     ports: Board
     """Ports that it controls."""
     airfields: Board
-    present: Board
-    """Hexes with any of its units."""
-    ashore: Board
-    """Hexes with its ground, HQ or air units."""
+    held: Board
+    """Hexes in which there are enemy ground, HQ or air units and nobody else."""
+    foreign: Board
+    """Hexes with transport routes in which there are enemies of any kind and nobody else."""
     headquarters: tuple[Headquarters, ...]
-    projectors: tuple[Projector, ...]
     sources: Board
     """[6.22] Its ultimate sources."""
 
@@ -88,7 +114,9 @@ class Facts(NamedTuple):
     """[6.23b]"""
     no_zoi: tuple[str, ...] = ()
     """Sides whose ZOI an event suspends."""
-    fixed: frozenset[Projector] = frozenset()
+    projectors: Projecting = NOWHERE
+    """[6.4] Units that project ZOI if they are in supply."""
+    fixed: Projecting = NOWHERE
     """[6.4d] Those of activated units: they are in supply whatever happens."""
 
 
@@ -104,8 +132,6 @@ class Supply:
     """By group of units: where such a unit is in supply."""
     headquarters: tuple[str, ...]
     """HQs in supply."""
-    eastern: tuple[str, ...]
-    """[6.25] HQs with a line to the east edge."""
     ports: Mapping[str, Board]
     """[1.3.25] Supply-eligible ones by side."""
     road: str
@@ -114,12 +140,20 @@ class Supply:
     """[13.75a] Kunming is a source, and air units in the China box are in supply."""
     kunming: Board
     """[13.75a] Where Allied units are in supply from Kunming alone."""
-    projecting: frozenset[Projector]
+    projecting: Projecting
     held: Mapping[str, Board]
     """By side: hexes held by enemy ground, HQ or air units alone."""
     grounds: Mapping[str, Ground]
     """What the lines of each side meet."""
     facts: Facts
+
+    @cached_property
+    def eastern(self) -> tuple[str, ...]:
+        """[6.25] HQs in supply with a line to the east edge: worked out when somebody asks."""
+        ground, allies = self.grounds[ALLIES], self.facts.allies
+        places = board_of(hq.hex for hq in allies.headquarters)
+        east = anywhere(ground, allies.sources & ground.theatre.eastern_sources, places)
+        return tuple(hq.id for hq in allies.headquarters if hq.id in self.headquarters and bit(hq.hex) & east)
 
     @cached_property
     def airfields(self) -> Mapping[str, Board]:
@@ -132,123 +166,157 @@ class Supply:
 
 def solve(theatre: Theatre, facts: Facts) -> Supply:
     """[6.21c, 6.21g-j] Settle supply and ZOI together."""
-    fixed, ground = facts.fixed, facts._replace(fixed=frozenset())
-    japan, allies = _in_command(facts.japan, fixed, 0), _in_command(facts.allies, fixed, _near_kunming(theatre, facts))
-    candidates = japan | allies
+    ground = facts._replace(projectors=NOWHERE, fixed=NOWHERE)
+    candidates = _in_command(theatre, facts)
+    loose = _less(candidates, facts.fixed)
     projecting, seen = candidates, set()
     while True:
-        projecting, lines = _settled(theatre, ground, japan - fixed, allies - fixed, projecting)
-        back = _supplied_after_all(theatre, ground, candidates - projecting, projecting)
+        projecting, lines = _settled(theatre, ground, loose, projecting)
+        dropped = _less(candidates, projecting)
+        back = _supplied_after_all(theatre, ground, dropped, projecting) if any(dropped) else NOWHERE
+        more = _joined(projecting, back)
         seen.add(projecting)
-        if not back or projecting | back in seen:
+        if not any(back) or more in seen:
             return lines
-        seen.add(projecting | back)
-        projecting |= back
+        seen.add(more)
+        projecting = more
 
 
-def _settled(
-    theatre: Theatre,
-    facts: Facts,
-    japan: frozenset[Projector],
-    allies: frozenset[Projector],
-    projecting: frozenset[Projector],
-) -> tuple[frozenset[Projector], Supply]:
-    """[6.21g, 6.21h, 6.21j] Take away ZOIs of units out of supply until none is left."""
+def _less(these: Projecting, others: Projecting) -> Projecting:
+    """These but for others."""
+    return tuple([board & ~other if other else board for board, other in zip(these, others, strict=True)])
+
+
+def _joined(these: Projecting, others: Projecting) -> Projecting:
+    return tuple([board | other for board, other in zip(these, others, strict=True)])
+
+
+def _settled(theatre: Theatre, facts: Facts, loose: Projecting, projecting: Projecting) -> tuple[Projecting, Supply]:
+    """[6.21g, 6.21h, 6.21j] Take away ZOIs of units out of supply until none is left; `loose` are not fixed."""
     while True:
         lines = _lines(theatre, facts, projecting)
-        their, our = _unsupplied(lines, japan & projecting), _unsupplied(lines, allies & projecting)
-        if not their and not our:
+        wanting = _unsupplied(lines, _both(loose, projecting))
+        if not any(wanting):
             return projecting, lines
-        without_japan = _lines(theatre, facts, projecting - their) if their else lines
-        without_allies = _lines(theatre, facts, projecting - our) if our else lines
-        hard = _unsupplied(without_japan, our) | _unsupplied(without_allies, their)
-        projecting -= hard or their
+        their, our = _of_japan(wanting), _less(wanting, _of_japan(wanting))
+        without_japan = _lines(theatre, facts, _less(projecting, their)) if any(their) else lines
+        without_allies = _lines(theatre, facts, _less(projecting, our)) if any(our) else lines
+        hard = _joined(_unsupplied(without_japan, our), _unsupplied(without_allies, their))
+        projecting = _less(projecting, hard if any(hard) else their)
 
 
-def _supplied_after_all(
-    theatre: Theatre, facts: Facts, dropped: frozenset[Projector], projecting: frozenset[Projector]
-) -> frozenset[Projector]:
+def _both(these: Projecting, others: Projecting) -> Projecting:
+    return tuple([board & other for board, other in zip(these, others, strict=True)])
+
+
+def _of_japan(these: Projecting) -> Projecting:
+    return these[:_OF_JAPAN] + NOWHERE[_OF_JAPAN:]
+
+
+def _supplied_after_all(theatre: Theatre, facts: Facts, dropped: Projecting, projecting: Projecting) -> Projecting:
     """Units whose ZOI was taken away and that are in supply as things have come out, their own ZOI given."""
-    return frozenset(
-        each for each in dropped if not _unsupplied(_lines(theatre, facts, projecting | {each}), frozenset([each]))
+    return tuple(
+        board_of(
+            hex
+            for hex in hexes_in(board)
+            if bit(hex) & _lines(theatre, facts, _with(projecting, number, hex)).supplied[kind.group]
+        )
+        for number, (kind, board) in enumerate(zip(KINDS, dropped, strict=True))
     )
 
 
-def _in_command(side: SideFacts, fixed: frozenset[Projector], near: Board) -> frozenset[Projector]:
+def _with(projecting: Projecting, number: int, hex: int) -> Projecting:
+    """These and the units of one kind in a hex."""
+    return (*projecting[:number], projecting[number] | bit(hex), *projecting[number + 1 :])
+
+
+def _in_command(theatre: Theatre, facts: Facts) -> Projecting:
     """[6.21h] Units that may be in supply: in plain range of an HQ of theirs, near Kunming, or supplied anyhow."""
-    commanded: dict[str, Board] = {}
-    for hq in side.headquarters:
-        for group in hq.commands:
-            commanded[group] = commanded.get(group, 0) | within(hq.hex, hq.range)
-    return frozenset(
-        each for each in side.projectors if each in fixed or bit(each.hex) & (near | commanded.get(each.group, 0))
+    range = _commands(facts.japan.headquarters) | _commands(facts.allies.headquarters)
+    near = _near_kunming(theatre, facts)
+    return tuple(
+        [
+            board & (range.get(group, 0) | fixed | (near if side == ALLIES else 0)) if board else 0
+            for (side, group, _), board, fixed in zip(KINDS, facts.projectors, facts.fixed, strict=True)
+        ]
     )
+
+
+@kept(_KEPT_SOLUTIONS)
+def _commands(headquarters: tuple[Headquarters, ...]) -> dict[str, Board]:
+    """[6.12] By group of units, the hexes in plain range of HQs of theirs."""
+    found: dict[str, Board] = {}
+    for hq in headquarters:
+        for group in hq.commands:
+            found[group] = found.get(group, 0) | within(hq.hex, hq.range)
+    return found
 
 
 def _near_kunming(theatre: Theatre, facts: Facts) -> Board:
     """[13.75a] Where Allied units are in supply from Kunming if it is a source."""
-    ground = _ground(theatre, facts.allies, facts.japan, 0, routes_of(theatre, facts.routes, facts.kwai))
+    ground = _ground(theatre, facts.allies, 0, routes_of(theatre, facts.routes, facts.kwai))
     return overland_to(ground, bit(KUNMING))
 
 
-def _ground(theatre: Theatre, own: SideFacts, enemy: SideFacts, barred: Board, routes: Hexsides) -> Ground:
+def _ground(theatre: Theatre, side: SideFacts, barred: Board, routes: Ways) -> Ground:
     """What the lines of a side meet."""
-    others = ~own.present
-    return ground_of(theatre, barred, enemy.ashore & others, own.ports, routes, enemy.present & others)
+    return ground_of(theatre, barred, side.held, side.ports, routes, side.foreign)
 
 
-def _unsupplied(lines: Supply, units: frozenset[Projector]) -> frozenset[Projector]:
-    return frozenset(each for each in units if not bit(each.hex) & lines.supplied[each.group])
+def _unsupplied(lines: Supply, units: Projecting) -> Projecting:
+    return tuple(
+        [board & ~lines.supplied[kind.group] if board else 0 for kind, board in zip(KINDS, units, strict=True)]
+    )
 
 
-def _zoi(projecting: frozenset[Projector], side: SideFacts, *, neutralising: bool) -> Board:
+def _zoi(projecting: Projecting, side: str, *, neutralising: bool) -> Board:
+    """[6.4a] The hexes around the units of a side that project ZOI, or around those that neutralise the enemy's."""
     board = 0
-    for each in side.projectors:
-        if each in projecting and (each.neutralises or not neutralising):
-            board |= within(each.hex, ZOI_RADIUS)
-    return board
+    for kind, units in zip(KINDS, projecting, strict=True):
+        if kind.side == side and (kind.neutralises or not neutralising):
+            board |= units
+    return around(board, ZOI_RADIUS)
 
 
 @kept(_KEPT_SOLUTIONS)
-def _lines(theatre: Theatre, facts: Facts, projecting: frozenset[Projector]) -> Supply:
+def _lines(theatre: Theatre, facts: Facts, projecting: Projecting) -> Supply:
     """Who is in supply if exactly these units project ZOI."""
-    japan, allies = facts.japan, facts.allies
-    zoi = {
-        JAPAN: 0 if JAPAN in facts.no_zoi else _zoi(projecting, japan, neutralising=False) & theatre.all,
-        ALLIES: 0 if ALLIES in facts.no_zoi else _zoi(projecting, allies, neutralising=False) & theatre.all,
-    }
-    barred = {
-        JAPAN: zoi[ALLIES] & ~(0 if JAPAN in facts.no_zoi else _zoi(projecting, japan, neutralising=True)),
-        ALLIES: zoi[JAPAN] & ~(0 if ALLIES in facts.no_zoi else _zoi(projecting, allies, neutralising=True)),
-    }
+    zoi, quiet = {}, {}
+    for side in (JAPAN, ALLIES):
+        silent = side in facts.no_zoi
+        zoi[side] = 0 if silent else _zoi(projecting, side, neutralising=False) & theatre.all
+        quiet[side] = 0 if silent else _zoi(projecting, side, neutralising=True)
+    barred = {JAPAN: zoi[ALLIES] & ~quiet[JAPAN], ALLIES: zoi[JAPAN] & ~quiet[ALLIES]}
     routes = routes_of(theatre, facts.routes, facts.kwai)
     grounds = {
-        JAPAN: _ground(theatre, japan, allies, barred[JAPAN], routes),
-        ALLIES: _ground(theatre, allies, japan, barred[ALLIES], routes),
+        JAPAN: _ground(theatre, facts.japan, barred[JAPAN], routes),
+        ALLIES: _ground(theatre, facts.allies, barred[ALLIES], routes),
     }
-    held = {side: ground.held for side, ground in grounds.items()}
-    ports = {JAPAN: _ports(grounds[JAPAN], japan), ALLIES: _ports(grounds[ALLIES], allies)}
-    road = _road(grounds[ALLIES], allies, ports[ALLIES], routes, hump=facts.hump)
-    china = road != CLOSED
-    kunming = overland_to(grounds[ALLIES], bit(KUNMING)) if china else 0
-    supplied, in_supply, eastern = _reached(facts, barred, grounds, ports, kunming)
+    japan = _japanese(grounds[JAPAN], facts.japan, barred[JAPAN], routes, facts.express)
+    allies = _allied(grounds[ALLIES], facts.allies, barred[ALLIES], routes, facts.hump)
     return Supply(
-        zoi, barred, supplied, in_supply, eastern, ports, road, china, kunming, projecting, held, grounds, facts
+        zoi,
+        barred,
+        japan.supplied | allies.supplied,
+        japan.headquarters + allies.headquarters,
+        {JAPAN: japan.ports, ALLIES: allies.ports},
+        allies.road,
+        allies.road != CLOSED,
+        allies.kunming,
+        projecting,
+        {JAPAN: facts.japan.held, ALLIES: facts.allies.held},
+        grounds,
+        facts,
     )
 
 
 @kept(64)
-def routes_of(theatre: Theatre, built: tuple[int, ...], kwai: bool) -> Hexsides:
+def routes_of(theatre: Theatre, built: tuple[int, ...], kwai: bool) -> Ways:
     """[13.77, 13.79] Transport routes that count: printed ones but for those not built, and the bridge."""
     closed = board_of(hex for hex in ROUTE_HEXES if hex not in built)
     if not kwai:
         closed |= board_of(KWAI_HEXES)
-    return tuple(side & ~closed & ~_stepped(closed, heading) for heading, side in enumerate(theatre.routes))
-
-
-def _stepped(board: Board, heading: int) -> Board:
-    """The hexes from which a step in this direction leads into the set."""
-    return board_of(each for hex in hexes_in(board) if (each := neighbour(hex, (heading + 3) % 6)))
+    return Ways(side & ~closed & ~behind(closed, heading) for heading, side in enumerate(theatre.routes))
 
 
 def _ports(ground: Ground, side: SideFacts) -> Board:
@@ -264,13 +332,13 @@ def _airfields(ground: Ground, side: SideFacts, ports: Board) -> Board:
     return side.airfields & (lines.by_sea | lines.by_land)
 
 
-def _road(ground: Ground, side: SideFacts, ports: Board, routes: Hexsides, *, hump: bool) -> str:
+def _road(ground: Ground, side: SideFacts, ports: Board, routes: Ways, *, hump: bool) -> str:
     """[13.78, EOS-R62] The Burma Road: open by Rangoon and the sea, or by built routes to Madras; else flown or closed.
 
     It is a line of supply along the routes: enemies ashore cut it; ships and control alone do not, but control of the
     port where it goes to sea [6.21.A.E, 6.21.A.F].
     """
-    joined = flood(bit(KUNMING), tuple(route & land for route, land in zip(routes, ground.marches, strict=True)))
+    joined = flooded(_passable(routes, ground.marches), bit(KUNMING))
     if joined & bit(MADRAS):
         return OPEN
     if joined & bit(RANGOON) & ground.ports and by_sea_from(ground, bit(RANGOON)) & (bit(MADRAS) | side.sources):
@@ -278,54 +346,75 @@ def _road(ground: Ground, side: SideFacts, ports: Board, routes: Hexsides, *, hu
     return HUMP if hump and _airfields(ground, side, ports) & ground.theatre.northern_india else CLOSED
 
 
+@kept(_KEPT_SOLUTIONS)
+def _passable(routes: Ways, marches: Ways) -> Ways:
+    """Transport routes that nobody closes."""
+    return Ways(route & land for route, land in zip(routes, marches, strict=True))
+
+
+class _Side(NamedTuple):
+    """What the lines of one side come to."""
+
+    supplied: dict[str, Board]
+    """By group of units."""
+    headquarters: tuple[str, ...]
+    ports: Board
+    road: str = CLOSED
+    kunming: Board = 0
+
+
+@kept(_KEPT_SOLUTIONS)
+def _japanese(ground: Ground, side: SideFacts, barred: Board, routes: Ways, express: int) -> _Side:
+    """[6.21, 6.23b] Japan's lines, and the marker of the Tokyo Express in plain range of an HQ in supply."""
+    ports = _ports(ground, side)
+    supplied, leading = _reached(ground, side, barred, ports, overland_to(ground, ports), routes)
+    for hq in leading:
+        supplied["japan"] |= bit(express) & within(hq.hex, hq.range)
+    return _Side({"japan": supplied["japan"]}, tuple(hq.id for hq in leading), ports)
+
+
+@kept(_KEPT_SOLUTIONS)
+def _allied(ground: Ground, side: SideFacts, barred: Board, routes: Ways, hump: bool) -> _Side:
+    """[6.21, 13.75a, 13.78] The Allies' lines, those from Kunming among them."""
+    ports = _ports(ground, side)
+    road = _road(ground, side, ports, routes, hump=hump)
+    kunming = overland_to(ground, bit(KUNMING)) if road != CLOSED else 0
+    anchors = overland_to(ground, ports) | kunming
+    supplied, leading = _reached(ground, side, barred, ports, anchors, routes)
+    reached = {group: board | kunming for group, board in supplied.items() if group != "japan"}
+    return _Side(reached, tuple(hq.id for hq in leading), ports, road, kunming)
+
+
 def _reached(
-    facts: Facts,
-    barred: Mapping[str, Board],
-    grounds: Mapping[str, Ground],
-    ports: Mapping[str, Board],
-    kunming: Board,
-) -> tuple[dict[str, Board], tuple[str, ...], tuple[str, ...]]:
-    """[6.21] By group of units, the hexes that lines of supplied HQs come to; the HQs in supply; those of 6.25."""
-    supplied = dict.fromkeys(("japan", "us", "us-air", "commonwealth", "chinese", "dutch"), 0)
-    in_supply: list[str] = []
-    eastern: list[str] = []
-    for name, own, enemy in ((JAPAN, facts.japan, facts.allies), (ALLIES, facts.allies, facts.japan)):
-        ground = grounds[name]
-        places = board_of(hq.hex for hq in own.headquarters)
-        source = anywhere(ground, own.sources, places)
-        east = anywhere(ground, own.sources & ground.theatre.eastern_sources, places) if name == ALLIES else 0
-        anchors = overland_to(ground, ports[name]) | (kunming if name == ALLIES else 0)
-        foreign = enemy.present & ~own.present
-        for hq in own.headquarters:
-            if not bit(hq.hex) & source:
-                continue
-            in_supply.append(hq.id)
-            if bit(hq.hex) & east:
-                eastern.append(hq.id)
-            board = _commanded(ground, hq, facts, barred[name], ports[name], anchors, foreign)
-            for group in hq.commands:
-                supplied[group] |= board
-            if name == JAPAN and bit(facts.express) & within(hq.hex, hq.range):
-                supplied["japan"] |= bit(facts.express)
-    if kunming:
-        for group in ("us", "us-air", "commonwealth", "chinese", "dutch"):
-            supplied[group] |= kunming
-    return supplied, tuple(in_supply), tuple(eastern)
+    ground: Ground, side: SideFacts, barred: Board, ports: Board, anchors: Board, routes: Ways
+) -> tuple[dict[str, Board], list[Headquarters]]:
+    """[6.21] By group of units, the hexes that lines of supplied HQs come to; and the HQs in supply."""
+    supplied = dict.fromkeys(GROUPS, 0)
+    leading = list(_with_a_source(ground, side))
+    for hq in leading:
+        board = _commanded(ground, hq, barred, ports, anchors, routes, side.foreign)
+        for group in hq.commands:
+            supplied[group] |= board
+    return supplied, leading
+
+
+def _with_a_source(ground: Ground, side: SideFacts) -> Iterator[Headquarters]:
+    """[6.21.B] The HQs to which a line of any length comes from an ultimate source."""
+    source = anywhere(ground, side.sources, board_of(hq.hex for hq in side.headquarters))
+    return (hq for hq in side.headquarters if bit(hq.hex) & source)
 
 
 def _commanded(
-    ground: Ground, hq: Headquarters, facts: Facts, barred: Board, ports: Board, anchors: Board, foreign: Board
+    ground: Ground, hq: Headquarters, barred: Board, ports: Board, anchors: Board, routes: Ways, foreign: Board
 ) -> Board:
     """[6.21a-d] Where units of this HQ are in supply: what lies farther than its lines run is no matter."""
     theatre = ground.theatre
     if hq.hex == OAHU and theatre.oahu:
         return bit(OAHU) | beyond_oahu(theatre, hq.range) & ~barred
     near = within(hq.hex, max(hq.range, OVERLAND_LIMIT))
-    routes = routes_of(theatre, facts.routes, facts.kwai)
     return _lines_of(
         theatre,
-        hq.hex,
-        hq.range,
+        hq,
         barred & near,
         ground.held & near,
         ports & near,
@@ -343,17 +432,16 @@ def beyond_oahu(theatre: Theatre, hexes: int) -> Board:
 @kept(_KEPT_LINES)
 def _lines_of(
     theatre: Theatre,
-    hex: int,
-    range: int,
+    hq: Headquarters,
     barred: Board,
     held: Board,
     ports: Board,
     anchors: Board,
-    routes: Hexsides,
+    routes: Ways,
     foreign: Board,
 ) -> Board:
     ground = ground_of(theatre, barred, held, ports, routes, foreign)
-    lines = lines_from(ground, bit(hex), ports, range)
-    if not bit(hex) & ports:  # else its port is among the anchors
-        anchors |= overland_to(ground, bit(hex))
-    return bit(hex) | lines.by_sea | lines.by_land & anchors
+    lines = lines_from(ground, bit(hq.hex), ports, hq.range)
+    if not bit(hq.hex) & ports:  # else its port is among the anchors
+        anchors |= overland_to(ground, bit(hq.hex))
+    return bit(hq.hex) | lines.by_sea | lines.by_land & anchors

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
 from wardroom.games.empire_of_the_sun.charts import Charts
-from wardroom.games.empire_of_the_sun.grid import BITS, Board
+from wardroom.games.empire_of_the_sun.grid import Board, board_of
+from wardroom.games.empire_of_the_sun.pieces import Piece
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, OFF_MAP
-from wardroom.games.empire_of_the_sun.supply.solution import Headquarters, Projector
+from wardroom.games.empire_of_the_sun.supply.solution import KINDS, Headquarters, Kind, Projecting
 from wardroom.table import kept
 
-__all__ = ["Standing", "garrisons", "standings_of"]
+__all__ = ["Standing", "garrisons", "kind_of", "projectors_of", "standings_of"]
 
 _KEPT_POSITIONS = 512
+_KEPT_HEADQUARTERS = 4_096
+_KEPT_HEXES = 8_192
 
 
 class Standing(NamedTuple):
@@ -24,49 +29,54 @@ class Standing(NamedTuple):
     """Intrinsic defenders among them [13.76, 13.94]."""
     hq: Board
     headquarters: tuple[Headquarters, ...]
-    projectors: tuple[Projector, ...]
-    """[6.4a] Air and carrier units, those alike once."""
-    projecting: dict[str, Projector]
-    """By unit."""
-
-    @property
-    def any(self) -> Board:
-        """Hexes with any of its units."""
-        return self.naval | self.air | self.ground | self.hq
-
-    @property
-    def ashore(self) -> Board:
-        """Hexes with its ground, air or HQ units."""
-        return self.air | self.ground | self.hq
+    any: Board
+    """Hexes with any of its units."""
+    ashore: Board
+    """Hexes with its ground, air or HQ units."""
 
 
-class _Kind(NamedTuple):
-    """What matters of a counter here."""
-
-    id: str
-    side: str
-    kind: str
-    group: str
-    """Of one that projects ZOI; "" of others."""
-    neutralises: bool
-    command: int
-    commands: tuple[str, ...]
+Places = Sequence[int]
+"""Of all counters, in their order."""
 
 
-@kept(16)
-def _kinds(charts: Charts) -> tuple[_Kind, ...]:
-    return tuple(
-        _Kind(
-            piece.id,
-            piece.side,
-            piece.kind,
-            piece.command_group if piece.projects_zoi else "",
-            piece.neutralises,
-            piece.command,
-            piece.commands,
-        )
-        for piece in charts.pieces.values()
-    )
+class _Roll(NamedTuple):
+    """The counters of one sort, by their numbers."""
+
+    numbers: tuple[int, ...]
+    picked: Callable[[Places], Places]
+    """Their places, of all."""
+
+    def stand(self, places: Places) -> Board:
+        """The hexes with any of them."""
+        return _hexes(self.picked(places)) if self.numbers else 0
+
+
+@kept(_KEPT_HEXES)
+def _hexes(places: Places) -> Board:
+    """Those of these places that are hexes."""
+    return board_of(place for place in frozenset(places) if place >= OFF_MAP)
+
+
+@kept(64)
+def _roll(charts: Charts, side: str, sort: str) -> _Roll:
+    """The counters of a side: naval, air, ground or hq."""
+    return _those(charts, lambda piece: piece.side == side and piece.kind == sort)
+
+
+@kept(64)
+def _projecting(charts: Charts, kind: Kind) -> _Roll:
+    return _those(charts, lambda piece: kind_of(piece) == kind)
+
+
+def _those(charts: Charts, wanted: Callable[[Piece], bool]) -> _Roll:
+    numbers = tuple(number for number, piece in enumerate(charts.pieces.values()) if wanted(piece))
+    # Of a single one itemgetter would give the bare place, so it is picked twice.
+    return _Roll(numbers, itemgetter(*(numbers * 2 if len(numbers) == 1 else numbers or (0, 0))))
+
+
+def kind_of(piece: Piece) -> Kind | None:
+    """[6.4a, 6.4b] The kind of an air or carrier unit; None of others, which project no ZOI."""
+    return Kind(piece.side, piece.command_group, piece.neutralises) if piece.projects_zoi else None
 
 
 def garrisons(charts: Charts, japanese: Board, disarmed: Board) -> Board:
@@ -78,27 +88,39 @@ def garrisons(charts: Charts, japanese: Board, disarmed: Board) -> Board:
 @kept(_KEPT_POSITIONS)
 def standings_of(charts: Charts, places: tuple[int, ...], japanese: Board, disarmed: Board) -> dict[str, Standing]:
     """By side, where its units stand; `places` are those of the counters in their order."""
-    boards = {(side, kind): 0 for side in (JAPAN, ALLIES) for kind in ("naval", "air", "ground", "hq")}
-    headquarters: dict[str, list[Headquarters]] = {JAPAN: [], ALLIES: []}
-    projecting: dict[str, dict[str, Projector]] = {JAPAN: {}, ALLIES: {}}
-    for (unit, side, kind, group, neutralises, command, commands), place in zip(_kinds(charts), places, strict=True):
-        if place < OFF_MAP:
-            continue
-        boards[side, kind] |= BITS[place]
-        if group:
-            projecting[side][unit] = Projector(place, group, neutralises)
-        elif commands:
-            headquarters[side].append(Headquarters(unit, place, command, commands))
-    boards[JAPAN, "ground"] |= garrisons(charts, japanese, disarmed)
     return {
-        side: Standing(
-            boards[side, "naval"],
-            boards[side, "air"],
-            boards[side, "ground"],
-            boards[side, "hq"],
-            tuple(headquarters[side]),
-            tuple(sorted(set(projecting[side].values()))),
-            projecting[side],
-        )
-        for side in (JAPAN, ALLIES)
+        JAPAN: _standing(charts, JAPAN, places, garrisons(charts, japanese, disarmed)),
+        ALLIES: _standing(charts, ALLIES, places, 0),
     }
+
+
+def _standing(charts: Charts, side: str, places: Places, intrinsic: Board) -> Standing:
+    naval, air = _roll(charts, side, "naval").stand(places), _roll(charts, side, "air").stand(places)
+    ground, hq = _roll(charts, side, "ground").stand(places) | intrinsic, _roll(charts, side, "hq").stand(places)
+    ashore = ground | air | hq
+    return Standing(naval, air, ground, hq, _headquarters(charts, side, places), naval | ashore, ashore)
+
+
+def _headquarters(charts: Charts, side: str, places: Places) -> tuple[Headquarters, ...]:
+    return tuple(
+        _headquarters_at(charts, number, places[number])
+        for number in _roll(charts, side, "hq").numbers
+        if places[number] >= OFF_MAP
+    )
+
+
+@kept(_KEPT_HEADQUARTERS)
+def _headquarters_at(charts: Charts, number: int, place: int) -> Headquarters:
+    """[6.1] An HQ in a hex, always the same."""
+    piece = _pieces(charts)[number]
+    return Headquarters(piece.id, place, piece.command, piece.commands)
+
+
+@kept(16)
+def _pieces(charts: Charts) -> tuple[Piece, ...]:
+    return tuple(charts.pieces.values())
+
+
+def projectors_of(charts: Charts, places: Places) -> Projecting:
+    """[6.4a] By kind, the hexes with air and carrier units."""
+    return tuple([_projecting(charts, kind).stand(places) for kind in KINDS])

@@ -7,12 +7,12 @@ from collections.abc import Collection
 from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts
 from wardroom.games.empire_of_the_sun.grid import Board, bit
 from wardroom.games.empire_of_the_sun.position import Position, position_of
-from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War
-from wardroom.games.empire_of_the_sun.supply.solution import Facts, Projector, SideFacts, Supply, solve
-from wardroom.games.empire_of_the_sun.supply.standing import Standing, standings_of
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War, other
+from wardroom.games.empire_of_the_sun.supply.solution import KINDS, NOWHERE, Facts, Projecting, SideFacts, Supply, solve
+from wardroom.games.empire_of_the_sun.supply.standing import kind_of, projectors_of, standings_of
 from wardroom.table import kept
 
-__all__ = ["barred", "facts_of_war", "hq_in_supply", "in_supply", "sources", "supplied", "supply_of", "zoi"]
+__all__ = ["barred", "facts_of", "hq_in_supply", "in_supply", "sources", "supplied", "supply_of", "zoi"]
 
 
 _KEPT_POSITIONS = 512
@@ -28,12 +28,7 @@ def supply_of(charts: Charts, war: War, *, offensive: bool = True, moving: Colle
 
 @kept(_KEPT_POSITIONS)
 def _supply(charts: Charts, position: Position) -> Supply:
-    return solve(charts.theatre, _facts(charts, position))
-
-
-def facts_of_war(charts: Charts, war: War, *, offensive: bool = True) -> Facts:
-    """All that supply and ZOI depend on."""
-    return _facts(charts, position_of(war, offensive=offensive))
+    return solve(charts.theatre, facts_of(charts, position))
 
 
 def in_supply(charts: Charts, war: War, unit: str, *, offensive: bool = True) -> bool:
@@ -71,41 +66,57 @@ def sources(charts: Charts, japanese: Board, side: str) -> Board:
     return theatre.japanese_sources & (japanese | ~theatre.japanese_cities)
 
 
-def _projecting(stand: Standing, position: Position) -> dict[str, Projector]:
-    """[6.4e, 10.11d] The units that project ZOI: none in strategic movement, and new ones that neutralise nothing."""
+def _projectors(charts: Charts, position: Position) -> Projecting:
+    """[6.4e, 10.11d] Units that project ZOI: none in strategic movement, and new ones that neutralise nothing."""
     if not position.moving and not position.new:
-        return stand.projecting
-    return {
-        unit: each._replace(neutralises=False) if unit in position.new else each
-        for unit, each in stand.projecting.items()
-        if unit not in position.moving
-    }
+        return projectors_of(charts, position.places)
+    apart = position.moving | position.new
+    places = [0 if unit in apart else place for unit, place in zip(charts.pieces, position.places, strict=True)]
+    return _joined(projectors_of(charts, places), _each(charts, position, position.new))
 
 
-def _facts(charts: Charts, position: Position) -> Facts:
-    """Where each side stands, what it holds, its HQs, and the units that project ZOI."""
+def _each(charts: Charts, position: Position, units: Collection[str]) -> Projecting:
+    """[6.4e, 10.11d] The same of these units alone."""
+    found = dict.fromkeys(KINDS, 0)
+    for unit in units:
+        kind = kind_of(charts.pieces[unit])
+        if kind is not None and unit not in position.moving:
+            if unit in position.new:
+                kind = kind._replace(neutralises=False)
+            found[kind] |= bit(position.places[_number(charts, unit)])
+    return tuple(found.values())
+
+
+@kept(512)
+def _number(charts: Charts, unit: str) -> int:
+    """Which of the counters it is."""
+    return list(charts.pieces).index(unit)
+
+
+def _joined(these: Projecting, others: Projecting) -> Projecting:
+    return tuple([board | other for board, other in zip(these, others, strict=True)])
+
+
+def facts_of(charts: Charts, position: Position) -> Facts:
+    """All that supply and ZOI depend on: where each side stands, what it holds, its HQs, who projects ZOI."""
     stands = standings_of(charts, position.places, position.japanese, position.disarmed)
     theatre = charts.theatre
     held = {
         JAPAN: position.japanese & ~theatre.kunming_area,
         ALLIES: theatre.all & ~position.soviet & (~position.japanese | theatre.kunming_area),
     }
+    # [13.75b] Kunming and the hexes around it are always held by the Allies
+    any = {JAPAN: stands[JAPAN].any, ALLIES: stands[ALLIES].any | theatre.kunming_area}
+    ashore = {JAPAN: stands[JAPAN].ashore, ALLIES: stands[ALLIES].ashore | theatre.kunming_area}
     sides = {}
-    fixed: set[Projector] = set()
-    for side, stand in stands.items():
-        present, ashore = stand.any, stand.ashore
-        projecting = _projecting(stand, position)
-        fixed |= {projecting[unit] for unit in position.activated if unit in projecting}
-        if side == ALLIES:  # [13.75b] always held by the Allies
-            present |= theatre.kunming_area
-            ashore |= theatre.kunming_area
+    for side in (JAPAN, ALLIES):
+        alone = ~any[side]
         sides[side] = SideFacts(
             theatre.ports & held[side],
             theatre.airfields & held[side],
-            present,
-            ashore,
-            stand.headquarters,
-            stand.projectors if projecting is stand.projecting else tuple(sorted(set(projecting.values()))),
+            ashore[other(side)] & alone,
+            any[other(side)] & alone & theatre.roads,
+            stands[side].headquarters,
             sources(charts, position.japanese, side),
         )
     return Facts(
@@ -116,7 +127,8 @@ def _facts(charts: Charts, position: Position) -> Facts:
         position.hump,
         position.express,
         position.no_zoi,
-        frozenset(fixed),
+        _projectors(charts, position),
+        _each(charts, position, position.activated) if position.activated else NOWHERE,
     )
 
 

@@ -9,9 +9,10 @@ from wardroom.games.empire_of_the_sun.charts import Charts, Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, hexes_in
 from wardroom.games.empire_of_the_sun.offensive.activation import activation_reach
 from wardroom.games.empire_of_the_sun.pieces import Piece
-from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War, on_map
+from wardroom.games.empire_of_the_sun.position import Position, position_of
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, OFF_MAP, War, on_map
 from wardroom.games.empire_of_the_sun.supply.solution import OPEN, SideFacts, Supply, solve
-from wardroom.games.empire_of_the_sun.supply.survey import facts_of_war, sources
+from wardroom.games.empire_of_the_sun.supply.survey import facts_of, sources, supply_of
 from wardroom.games.empire_of_the_sun.supply.tracing import anywhere, ground_of
 from wardroom.games.empire_of_the_sun.theatre import KUNMING
 from wardroom.table import Option, Refusal, kept
@@ -66,7 +67,7 @@ def _crowds(charts: Charts, places: tuple[int, ...]) -> dict[tuple[int, str], tu
     naval: Counter[tuple[int, str]] = Counter()
     shore: dict[tuple[int, str], set[str]] = defaultdict(set)
     for piece, place in zip(charts.pieces.values(), places, strict=True):
-        if not on_map(place) or piece.is_hq:
+        if place < OFF_MAP or piece.is_hq:
             continue
         if piece.is_naval:
             naval[place, piece.side] += 1
@@ -100,11 +101,24 @@ def _partners(charts: Charts, unit: str) -> tuple[str, ...]:
 
 def roomy(charts: Charts, war: War, board: Board, unit: str) -> Board:
     """[8.24a, 8.34a] Those of these hexes that have room for a unit."""
-    side = charts.pieces[unit].side
-    crowded = {hex for hex, whose in crowds(charts, war) if whose == side}
-    crowded |= {place for hq in _headquarters(charts, side) if on_map(place := war.places[hq])}
-    full = board_of(hex for hex in sorted(crowded) if bit(hex) & board and not has_room(charts, war, hex, unit))
-    return board & ~full
+    piece = charts.pieces[unit]
+    if piece.is_hq:
+        return board & ~_standing(war, _headquarters(charts, piece.side))
+    naval, shore = _full(charts, tuple(war.places.values()), piece.side)
+    return board & ~(naval if piece.is_naval else shore & ~_standing(war, _partners(charts, unit)))
+
+
+def _standing(war: War, units: Iterable[str]) -> Board:
+    """The hexes in which these units stand."""
+    return board_of(place for unit in units if on_map(place := war.places[unit]))
+
+
+@kept(64)
+def _full(charts: Charts, places: tuple[int, ...], side: str) -> tuple[Board, Board]:
+    """[8.24a, 8.34a] Hexes in which a side has as many ships as may be there, and as many air and ground units."""
+    counted = _crowds(charts, places).items()
+    naval = board_of(hex for (hex, whose), (ships, _) in counted if whose == side and ships >= NAVAL_LIMIT)
+    return naval, board_of(hex for (hex, whose), (_, ashore) in counted if whose == side and ashore >= SHORE_LIMIT)
 
 
 def box_has_room(charts: Charts, war: War, unit: str) -> bool:
@@ -120,15 +134,19 @@ def box_has_room(charts: Charts, war: War, unit: str) -> bool:
 
 def placement_supply(charts: Charts, war: War) -> Supply:
     """[10.11c] Supply as it serves placement: HQs placed just now give none."""
-    facts = facts_of_war(charts, war)
-    if not war.placed:
-        return solve(charts.theatre, facts)
-    old = facts._replace(japan=_without_the_new(war, facts.japan), allies=_without_the_new(war, facts.allies))
+    new = frozenset(unit for unit in war.placed if charts.pieces[unit].is_hq)
+    return _placement_supply(charts, position_of(war), new) if new else supply_of(charts, war)
+
+
+@kept(64)
+def _placement_supply(charts: Charts, position: Position, new: frozenset[str]) -> Supply:
+    facts = facts_of(charts, position)
+    old = facts._replace(japan=_without(facts.japan, new), allies=_without(facts.allies, new))
     return solve(charts.theatre, old)
 
 
-def _without_the_new(war: War, side: SideFacts) -> SideFacts:
-    return side._replace(headquarters=tuple(hq for hq in side.headquarters if hq.id not in war.placed))
+def _without(side: SideFacts, new: frozenset[str]) -> SideFacts:
+    return side._replace(headquarters=tuple(hq for hq in side.headquarters if hq.id not in new))
 
 
 def bases(charts: Charts, war: War, piece: Piece) -> Board:
@@ -155,14 +173,11 @@ def places_for(charts: Charts, war: War, unit: str) -> Board:
 def _commanded(charts: Charts, war: War, supply: Supply, piece: Piece) -> Board:
     """[10.11a, 10.11c] Hexes in supply and in reach of an HQ that commands this unit; of a new HQ its own alone."""
     old = new = 0
-    for hq, place in war.places.items():
-        leader = charts.pieces[hq]
-        if not leader.is_hq or not on_map(place) or leader.side != piece.side:
-            continue
-        if piece.command_group not in leader.commands:
+    for hq in _headquarters(charts, piece.side):
+        if not on_map(war.places[hq]) or piece.command_group not in charts.pieces[hq].commands:
             continue
         if hq in war.placed:
-            new |= bit(place)
+            new |= bit(war.places[hq])
         elif hq in supply.headquarters:
             old |= activation_reach(charts, war, supply, hq)
     return old & supply.supplied[piece.command_group] | new
