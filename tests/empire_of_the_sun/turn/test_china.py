@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.empire_of_the_sun.build import bare, charts, control, place, play, table
-from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, REMOVED, TRACK, War
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, DELAY_BOX, JAPAN, REMOVED, TRACK, War
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.games.empire_of_the_sun.turn.china import (
     air_support,
@@ -16,6 +16,7 @@ from wardroom.games.empire_of_the_sun.turn.china import (
     why_no_route,
     why_not_now,
 )
+from wardroom.games.empire_of_the_sun.turn.reinforcement import reinforcements_phase
 
 JARHAT, IMPHAL, LEDO, AKYAB, RANGOON, CALCUTTA = 2104, 2105, 2205, 2006, 2008, 1805
 
@@ -155,3 +156,27 @@ def test_the_front_of_the_south_pacific(die: int, box: int) -> None:
     war.politics.divisions, war.politics.china = 9, 2
     play(china_offensive, war, dice=[die])
     assert war.politics.china == box
+
+
+@pytest.mark.rule("EOS 13.73b", "EOS 11.1")
+def test_aircraft_driven_out_of_china_can_be_delayed_and_the_volunteers_are_out() -> None:
+    war = bare(5)
+    war.politics.china, war.politics.europe = 4, 0
+    place(war, "14af-lrb", CHINA_BOX)
+    place(war, "avg", CHINA_BOX)
+    play(lambda one, war: move_front(one, war, 1, "13.72b"), war)
+    assert war.places["avg"] == REMOVED
+    war.turn = 6
+    play(reinforcements_phase, war, dice=[5])
+    assert war.places["14af-lrb"] == DELAY_BOX and not war.due
+
+
+@pytest.mark.rule("EOS 13.73b", "EOS 10.24b")
+def test_such_aircraft_come_at_once_while_europe_goes_well() -> None:
+    war = bare(5)
+    war.politics.china, war.politics.europe = 4, 1
+    place(war, "14af-lrb", CHINA_BOX)
+    play(lambda one, war: move_front(one, war, 1, "13.72b"), war)
+    war.turn = 6
+    play(reinforcements_phase, war)
+    assert war.due == ["14af-lrb"] and not war.diverted

@@ -9,7 +9,6 @@ from wardroom.games.empire_of_the_sun.grid import hexes_in
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, DELAY_BOX, JAPAN, REMOVED, TRACK, War
 from wardroom.games.empire_of_the_sun.turn.placement import places_for
 from wardroom.games.empire_of_the_sun.turn.reinforcement import (
-    delay,
     move_europe,
     place_at_phase,
     place_phase,
@@ -130,14 +129,15 @@ def test_an_attack_on_the_panama_canal_holds_back_one_turn() -> None:
     assert not war.politics.panama
 
 
-@pytest.mark.rule("EOS 10.24a1")
-def test_an_event_that_delays_units_makes_them_roll_as_well() -> None:
+@pytest.mark.rule("EOS 10.24a1", "EOS 10.24a")
+@pytest.mark.parametrize(("marker", "dice", "where"), [(-3, [3], TRACK + 6), (-3, [4], DELAY_BOX), (1, [], DELAY_BOX)])
+def test_units_that_an_event_delays_roll_for_europe_by_the_level(marker: int, dice: list[int], where: int) -> None:
+    """J80; with no effect of the War in Europe nobody rolls."""
     war = bare(3)
-    place(war, "xi-corps", OAHU)
-    place(war, "1m-division", OAHU)
-    play(lambda table, war: delay(table, war, ["xi-corps", "1m-division"]), war, dice=[1])
-    assert war.places["xi-corps"] == TRACK + 6
-    assert war.places["1m-division"] == DELAY_BOX
+    war.politics.europe, war.politics.panama = marker, True
+    coming(war, "xiv-corps", "1m-division")
+    play(reinforcements_phase, war, dice=dice)
+    assert (war.places["xiv-corps"], war.places["1m-division"]) == (where, DELAY_BOX)
 
 
 @pytest.mark.rule("EOS 4.11c")

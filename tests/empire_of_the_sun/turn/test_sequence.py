@@ -8,11 +8,12 @@ from collections.abc import Iterable
 import pytest
 
 from tests.empire_of_the_sun.build import bare, charts, control, place, war
+from wardroom.games.empire_of_the_sun import RULESET
 from wardroom.games.empire_of_the_sun.charts import Charts
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War
 from wardroom.games.empire_of_the_sun.supply.survey import in_supply
 from wardroom.games.empire_of_the_sun.turn.emergency import start
-from wardroom.games.empire_of_the_sun.turn.phases import TURN_PHASES, on_its_sheet
+from wardroom.games.empire_of_the_sun.turn.phases import TURN_PHASES
 from wardroom.table import Decision, Option, ScriptedTable
 from wardroom.table.codec import from_plain, to_plain
 from wardroom.table.dice import Dice
@@ -96,12 +97,10 @@ def test_every_scenario_comes_to_its_end(scenario: str, seed: int) -> None:
 
 
 @pytest.mark.rule("EOS 17.10a")
-def test_phases_of_the_south_pacific_are_played_on_their_own_sheet() -> None:
-    seen = []
-    one = ScriptedTable(charts())
-    on_its_sheet(lambda table, war: seen.append(len(table.charts.geography.cells)))(one, war("south-pacific"))
-    on_its_sheet(lambda table, war: seen.append(len(table.charts.geography.cells)))(one, war("south-pacific"))
-    assert seen == [len(charts().on("south-pacific").geography.cells)] * 2
+def test_the_south_pacific_is_played_on_its_own_sheet() -> None:
+    own = RULESET.charts_for(RULESET.setup("south-pacific", {}), {})
+    assert own.geography is charts().on("south-pacific").geography
+    assert 2015 not in own.geography and 2015 in RULESET.charts_for(RULESET.setup("1942", {}), {}).geography
 
 
 @pytest.mark.rule("EOS 13.74b", "EOS 13.75a")

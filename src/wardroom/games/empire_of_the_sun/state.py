@@ -354,7 +354,7 @@ class War:
     pool: dict[Word, Count] = field(default_factory=dict)
     """[11] Replacement steps of this segment that are left, by kind."""
     diverted: Units = field(default_factory=list)
-    """[10.24b] Units that were sent to Europe: when they come back they can be delayed again."""
+    """[10.24b, 13.73b] Units sent to Europe, or driven out of China: when they come back they can be delayed."""
     bombers: Units = field(default_factory=list)
     """[12.31c] B-29s that have bombed this turn."""
     after: Word = ""

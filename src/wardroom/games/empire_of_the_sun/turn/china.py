@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts, Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit
-from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, REMOVED, War
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, REMOVED, War, track_turn
 from wardroom.games.empire_of_the_sun.supply.solution import routes_of
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.games.empire_of_the_sun.supply.tracing import ground_of
@@ -98,13 +98,15 @@ def move_front(table: Sea, war: War, boxes: int, rule: str, *, least: int = UNST
 
 
 def _surrender(table: Sea, war: War) -> None:
-    """[13.73, 17.10.7d] China is out at once: its air units come next turn, its armies never."""
+    """[13.73, 17.10.7d] China is out at once: aircraft there come next turn, or are delayed then; its armies never."""
     war.politics.surrendered.append("china")
     table.tell("surrender", "13.73a", nation="china")
     for unit, place in war.places.items():
         piece = table.charts.pieces[unit]
         if place == CHINA_BOX:
             to_track(table, war, unit, 1, "13.73b")
+            if track_turn(war.places[unit]):
+                war.diverted.append(unit)
         elif piece.nation == "china" and place != REMOVED:
             remove(table, war, unit, "13.73b")
     change_will(table, war, table.charts.nations.nations["china"].will, "surrender", "16.41a3")

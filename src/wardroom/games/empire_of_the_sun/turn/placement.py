@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
 
 from wardroom.games.empire_of_the_sun.charts import Charts, Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, hexes_in
@@ -14,7 +13,7 @@ from wardroom.games.empire_of_the_sun.supply.solution import OPEN, SideFacts, Su
 from wardroom.games.empire_of_the_sun.supply.survey import facts_of_war, sources
 from wardroom.games.empire_of_the_sun.supply.tracing import anywhere, ground_of
 from wardroom.games.empire_of_the_sun.theatre import KUNMING
-from wardroom.table import Option, Refusal, kept
+from wardroom.table import Option, kept
 from wardroom.table.text import mark
 
 __all__ = [
@@ -224,7 +223,3 @@ def why_nowhere(charts: Charts, war: War, unit: str) -> tuple[str, str]:
     if not ours & commanded & ~supply.barred[piece.side]:
         return mark("every such base is in enemy ZOI"), "10.11b"
     return mark("every such base is full"), "10.11b"
-
-
-def refuse(options: Iterable[Option[int]], reason: str, rule: str) -> list[Refusal]:
-    return [option.refused(reason, rule) for option in options]
