@@ -268,6 +268,17 @@ def test_aircraft_placed_just_now_neutralise_nothing_for_those_after_them() -> N
     assert 1905 not in open_to(war, "seac-air")
 
 
+@pytest.mark.rule("EOS 10.11d")
+def test_the_zoi_of_what_the_allies_placed_just_now_hinders_japan_though_their_hq_is_new_too() -> None:
+    war = bare(5, active=JAPAN, phase="place")
+    place(war, "hq-south", 2008)
+    assert 2008 in open_to(war, "6-air-division")
+    place(war, "hq-seac", CALCUTTA)
+    place(war, "seac-air", 2106)
+    war.placed = ["hq-seac", "seac-air"]
+    assert 2008 not in open_to(war, "6-air-division")
+
+
 @pytest.mark.rule("EOS 10.11a", "EOS 6.11f")
 def test_an_hq_arrives_in_a_port_that_is_joined_to_a_source_and_has_none() -> None:
     war = bare(3)

@@ -113,8 +113,10 @@ def _option(unit: str, hex: int) -> Option[int]:
 def _move(table: Sea, war: War, unit: str, options: list[Option[int]], kind: str) -> None:
     piece, here = table.charts.pieces[unit], war.places[unit]
     rule = "8.22b" if piece.is_naval else "8.32a"
-    prompt = mark("Where does {0:eos.unit} go from {1:eos.place}?")
-    place = table.choose(piece.side, Decision(kind, prompt, options, (), rule, (unit, here), facts=unit)).value
+    place = options[0].value
+    if len(options) > 1:
+        prompt = mark("Where does {0:eos.unit} go from {1:eos.place}?")
+        place = table.choose(piece.side, Decision(kind, prompt, options, (), rule, (unit, here), facts=unit)).value
     if place != here:
         war.places[unit] = place
         table.tell("emergency-move", rule, unit=unit, hex=place)

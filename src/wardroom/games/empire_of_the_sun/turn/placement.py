@@ -117,13 +117,14 @@ def box_has_room(charts: Charts, war: War, unit: str) -> bool:
 # Supply for placement
 
 
-def placement_supply(charts: Charts, war: War) -> Supply:
-    """[10.11c] Supply as it serves placement: HQs placed just now give none."""
+def placement_supply(charts: Charts, war: War, side: str) -> Supply:
+    """[10.11c, 10.11d] Supply as it serves a side's placement: its own HQs placed just now give none."""
     facts = facts_of_war(charts, war)
-    if not war.placed:
-        return solve(charts.theatre, facts)
-    old = facts._replace(japan=_without_the_new(war, facts.japan), allies=_without_the_new(war, facts.allies))
-    return solve(charts.theatre, old)
+    if side == JAPAN:
+        facts = facts._replace(japan=_without_the_new(war, facts.japan))
+    else:
+        facts = facts._replace(allies=_without_the_new(war, facts.allies))
+    return solve(charts.theatre, facts)
 
 
 def _without_the_new(war: War, side: SideFacts) -> SideFacts:
@@ -144,7 +145,7 @@ def places_for(charts: Charts, war: War, unit: str) -> Board:
     piece = charts.pieces[unit]
     if piece.is_hq:
         return hq_places(charts, war, unit)
-    supply = placement_supply(charts, war)
+    supply = placement_supply(charts, war, piece.side)
     quiet = bases(charts, war, piece) & ~supply.barred[piece.side]
     if piece.nation == "china":
         return roomy(charts, war, bit(KUNMING) if supply.china else 0, unit)
@@ -170,7 +171,7 @@ def _commanded(charts: Charts, war: War, supply: Supply, piece: Piece) -> Board:
 def hq_places(charts: Charts, war: War, unit: str) -> Board:
     """[10.11a, 6.21.B, 6.11f] Friendly ports from which an HQ comes to an ultimate source, without another HQ."""
     piece = charts.pieces[unit]
-    supply, theatre = placement_supply(charts, war), charts.theatre
+    supply, theatre = placement_supply(charts, war, piece.side), charts.theatre
     ours = bases(charts, war, piece)
     ports = theatre.ports & (war.japanese if piece.side == JAPAN else ~war.japanese & ~war.soviet)
     ground = ground_of(theatre, supply.barred[piece.side], supply.held[piece.side], ports, theatre.routes)
@@ -183,7 +184,7 @@ def box_open(charts: Charts, war: War, unit: str) -> bool:
     piece = charts.pieces[unit]
     if piece.side != ALLIES or not piece.is_air or "china" in war.politics.surrendered:
         return False
-    return placement_supply(charts, war).road == OPEN and box_has_room(charts, war, unit)
+    return placement_supply(charts, war, ALLIES).road == OPEN and box_has_room(charts, war, unit)
 
 
 # Options
@@ -215,7 +216,7 @@ def why_nowhere(charts: Charts, war: War, unit: str) -> tuple[str, str]:
         return mark("Kunming is no source of supply"), "11.34"
     if piece.is_hq:
         return mark("no friendly port is free from which it would be in supply"), "10.11a"
-    supply = placement_supply(charts, war)
+    supply = placement_supply(charts, war, piece.side)
     ours = bases(charts, war, piece)
     commanded = _commanded(charts, war, supply, piece)
     if not ours & commanded:
