@@ -67,6 +67,33 @@ def test_a_delayed_corps_is_sent_to_europe_by_the_level_of_the_war_there(marker:
         assert war.places["xxiv-corps"] == (TRACK + 8 if die <= last_sent else DELAY_BOX)
 
 
+@pytest.mark.rule("EOS 10.22", "EOS 10.23", "EOS 10.24a")
+@pytest.mark.parametrize(
+    ("unit", "rolls"),
+    [
+        ("xxiv-corps", True),
+        ("13af", True),
+        ("11af-lrb", True),
+        ("casablanca", True),
+        ("essex", False),
+        ("belleau-wood", False),
+        ("washington", False),
+        ("3-maw", False),
+        ("6m-division", False),
+        ("33-british-corps", False),
+        ("seac-lrb", False),
+        ("hq-southwest-pacific", False),
+        ("21-bomber-command", False),
+    ],
+)
+def test_only_the_us_army_and_its_aircraft_and_escort_carriers_roll_for_europe(unit: str, rolls: bool) -> None:
+    war = bare(charts().pieces[unit].arrives or 5)
+    war.politics.europe = -7
+    war.places[unit] = TRACK + war.turn
+    play(reinforcements_phase, war, dice=[7] if rolls else [])
+    assert (war.places[unit] == TRACK + war.turn + 3) is rolls
+
+
 @pytest.mark.rule("EOS 10.24c", "EOS 14.1.B", "EOS 15.6")
 @pytest.mark.parametrize(("die", "sent"), [(0, True), (2, True), (3, False)])
 def test_rivalry_makes_the_roll_for_europe_one_worse(die: int, sent: bool) -> None:
@@ -324,6 +351,30 @@ def test_units_are_placed_one_by_one_then_the_other_side_follows() -> None:
     play(place_phase, war)
     assert (war.active, war.phase) == (JAPAN, "reinforcements")
     assert war.placed == ["washington", "i-corps"]
+
+
+@pytest.mark.rule("EOS 11.0c", "EOS 11.0d", "EOS 10.11c")
+def test_in_the_next_segment_new_aircraft_count_in_full_and_new_hqs_still_serve_their_own_hex() -> None:
+    war = bare(3, phase="place", active=JAPAN, placed=["hq-anzac", "5af"])
+    place(war, "hq-anzac", TOWNSVILLE)
+    place(war, "5af", TOWNSVILLE)
+    play(place_phase, war)
+    assert (war.phase, war.active, war.placed) == ("replacements", ALLIES, ["hq-anzac"])
+    assert open_to(war, "3-australian-corps") == {TOWNSVILLE}
+
+
+@pytest.mark.rule("EOS 10.12")
+def test_a_unit_that_waits_is_placed_as_soon_as_it_can_be() -> None:
+    war = bare(3, phase="place", due=["xi-corps", "15-british-corps"])
+    place(war, "hq-central-pacific", OAHU)
+    play(place_phase, war)
+    play(place_at_phase, war, [f"hex:{OAHU}"])
+    one = play(place_phase, war)
+    assert (war.places["xi-corps"], war.places["15-british-corps"]) == (OAHU, DELAY_BOX)
+    assert [event.rule for event in one.log if event.code == "delayed"] == ["10.12"]
+    war.active = ALLIES
+    play(reinforcements_phase, war)
+    assert war.due == ["15-british-corps"]
 
 
 @pytest.mark.rule("EOS 10.12", "EOS 10.24a")

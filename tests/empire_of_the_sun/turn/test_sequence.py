@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import pytest
 
+import wardroom
 from tests.empire_of_the_sun.build import bare, charts, control, place, war
 from wardroom.games.empire_of_the_sun import RULESET
 from wardroom.games.empire_of_the_sun.charts import Charts
@@ -83,6 +84,39 @@ def test_the_segments_of_a_turn_come_in_their_order() -> None:
             break
     first = passed.index("reinforcements")
     assert tuple(passed[first : first + len(SEGMENTS)]) == SEGMENTS
+
+
+PLAYS = ("offensive", "event", "choice", "passed", "future")
+OUTLINE = (
+    ("asp", "10.31a", ALLIES),
+    ("replacements", "11.0a", ALLIES),
+    ("replacements", "11.0a", JAPAN),
+    ("roll", "12.21a", None),
+    ("drew", "4.14a", JAPAN),
+    ("drew", "4.14a", ALLIES),
+    ("initiative", "4.21", None),
+    ("plays", "", None),
+    ("progress", "16.47a", None),
+    ("turn", "4.5c", None),
+)
+
+
+@pytest.mark.rule("EOS 3.0a", "EOS 4.22a")
+def test_a_turn_that_is_played_goes_by_the_outline_and_cards_are_played_in_turn() -> None:
+    game = wardroom.start(RULESET.id, "1943", seed=2, bots=dict.fromkeys((JAPAN, ALLIES), "eager"))
+    events = list(game.events(ALLIES))
+    first, second = [at for at, event in enumerate(events) if event.code == "turn"][:2]
+    told = [
+        ("plays", "", None)
+        if event.code in PLAYS
+        else (event.code, event.rule, event.params.get("side") if event.code != "initiative" else None)
+        for event in events[first + 1 : second + 1]
+    ]
+    found = [told.index(step) for step in OUTLINE]
+    assert found == sorted(found)
+    sides = [event.params["side"] for event in events[first:second] if event.code in PLAYS]
+    alternating = next((at for at in range(1, len(sides)) if sides[at] == sides[at - 1]), len(sides))
+    assert alternating >= 8
 
 
 @pytest.mark.parametrize("scenario", list(charts().scenarios))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wardroom.games.empire_of_the_sun.cards.deck_files import Card
-from wardroom.games.empire_of_the_sun.cards.piles import draw_cards
+from wardroom.games.empire_of_the_sun.cards.piles import SPECIAL, draw_cards
 from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts, Sea
 from wardroom.games.empire_of_the_sun.scenarios.scenario_file import Hand
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
@@ -15,6 +15,8 @@ from wardroom.table.text import mark
 __all__ = ["allied_deal", "arcadia_phase", "deal_phase", "kondo_phase", "reshuffle", "setup_phase"]
 
 ARCADIA, KONDO = "A4", "J47"
+BEST = 3
+"""[17.25Ea]"""
 HISTORICAL = ("J3", "J47", "J59")
 """[17.25Fa]"""
 ARCADIA_TURN = 2
@@ -155,7 +157,7 @@ def _name_arcadia(table: Sea) -> bool:
 
 
 def kondo_phase(table: Sea, war: War) -> None:
-    """[17.25Ea, 17.25Eb] Japan without a military offensive may give a card of the highest value for card 47.
+    """[17.25Ea, 17.25Eb] Japan without a military offensive may give a card of value 3 for card 47.
 
     It is asked in any case, for whether it may is its own affair.
     """
@@ -179,14 +181,16 @@ def kondo_phase(table: Sea, war: War) -> None:
 
 
 def _why_not_given(charts: Charts, war: War, card: str) -> tuple[str, str]:
-    """[17.25Ea, 17.25Eb]"""
+    """[17.25Ea, 17.25Eb, 5.37a] A card of value 3, any if there is none, but for a special event."""
     force = war.forces[JAPAN]
     if KONDO not in force.deck + force.discard:
         return mark("that card cannot be had"), "17.25Ea"
     if any(_is_offensive(charts, each) for each in force.hand):
         return mark("a military offensive is in hand"), "17.25Ea"
-    if charts.cards[card].ops < max(charts.cards[each].ops for each in force.hand):
-        return mark("a card of a higher value is in hand"), "17.25Eb"
+    if charts.cards[card].ops < BEST and any(charts.cards[each].ops >= BEST for each in force.hand):
+        return mark("a card of value 3 is in hand"), "17.25Eb"
+    if SPECIAL in charts.cards[card].traits:
+        return mark("a special event may not be discarded"), "5.37a"
     return "", ""
 
 
