@@ -56,16 +56,18 @@ def drive(war: War, until: str, choices: Iterable[str] = (), dice: Iterable[int]
 
 
 def event(war: War, card: str, choices: Iterable[str] = (), dice: Iterable[int] = ()) -> ScriptedTable[Charts]:
-    """A card of the hand is played as an event that starts no offensive, to the end of the play."""
+    """A card of the hand is played as an event that starts no offensive, and not a pass, to the end of the play."""
     side = side_of(card)
     war.forces[side].hand.append(card)
+    war.forces[side].passes = 1
     war.active, war.event, war.phase = side, card, "mode"
     return drive(war, "stacking", ["as:event", *choices], dice)
 
 
 def offer(war: War, card: str) -> ScriptedTable[Charts]:
-    """The question how a card is played, answered by another card."""
+    """The question how a card is played, answered by another play: there is a pass."""
     war.forces[side_of(card)].hand.append(card)
+    war.forces[side_of(card)].passes = 1
     war.active, war.event, war.phase = side_of(card), card, "mode"
     return drive(war, "card", ["back"])
 

@@ -724,7 +724,7 @@ def test_escorts_rise_by_2_unless_a80_was_the_event(card: str) -> None:
     assert war.politics.escort == 0
 
 
-@pytest.mark.rule("EOS 8.47a")
+@pytest.mark.rule("EOS 8.47a", "EOS 8.47c", "EOS 10.33", "EOS 10.33a")
 def test_j73_ants_are_barges_unless_a23_was_the_event() -> None:
     for removed, barges in (([], True), (["A23"], False)):
         war = pacific()

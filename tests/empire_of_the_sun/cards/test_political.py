@@ -314,8 +314,11 @@ def test_a39_after_jarhat_it_is_ledo_or_imphal() -> None:
 
 @pytest.mark.rule("EOS 5.37a", "EOS 16.44.B")
 def test_j43_tojo_resigns_must_be_the_event_from_1944_on() -> None:
-    early = offer(bare(7), "J43")
-    assert "as:oc" not in refusals(early) or "event" not in refusals(early)["as:oc"]
+    war = bare(7)
+    place(war, "hq-combined-fleet-yamamoto", 3407)
+    place(war, "akagi", 3407)
+    early = offer(war, "J43")
+    assert ids(early) == {"as:oc", "as:withdraw", "back"}
     assert {"as:event", "as:discard", "as:future"} <= set(refusals(early))
     war = bare(8)
     place(war, "hq-combined-fleet-yamamoto", 3407)

@@ -300,6 +300,24 @@ def test_japanese_air_steps_are_used_or_saved(card: str, steps: int) -> None:
     assert saved.forces[JAPAN].air == steps
 
 
+@pytest.mark.rule("EOS 5.33c", "EOS 11.0d")
+def test_j5_aircraft_rebuilt_by_its_steps_neutralise_nothing_for_those_after_them() -> None:
+    """Ulithi is in the ZOI of Guam; aircraft in the Palaus would neutralise it."""
+    ulithi, palaus, guam = 3615, 3515, 3814
+    war = bare(6)
+    place(war, "hq-south-seas", 4017)
+    place(war, "hq-southwest-pacific", 3727)
+    place(war, "5af", guam)
+    for unit in ("26-air-flotilla", "27-air-flotilla"):
+        war.places[unit] = ELIMINATED
+    steps = ["rebuild:26-air-flotilla", f"hex:{palaus}", "rebuild:27-air-flotilla"]
+    one = event(war, "J5", [*steps, f"hex:{palaus}"])
+    assert [asked.option(f"hex:{ulithi}") for asked in one.asked if asked.kind == "place-at"] == [None, None]
+    war.places["27-air-flotilla"] = ELIMINATED
+    event(war, "J30", [steps[-1], f"hex:{ulithi}", "done"])
+    assert war.places["27-air-flotilla"] == ulithi, "those that came by an earlier card do neutralise it"
+
+
 @pytest.mark.rule("EOS 5.33d", "EOS 11.21")
 def test_j72_carrier_conversion_gives_three_naval_steps() -> None:
     war = japan()

@@ -7,7 +7,7 @@ from copy import deepcopy
 import pytest
 
 from tests.empire_of_the_sun.build import bare, control, place
-from tests.empire_of_the_sun.offensive.stage import asked, ends, go, ids, run, stage
+from tests.empire_of_the_sun.offensive.stage import asked, ends, go, ids, run, stage, why
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, TRACK, War
 
 TRUK, RABAUL, GUADALCANAL, TOWNSVILLE, ESPIRITU, EFATE = 4017, 4021, 4423, 3727, 4825, 4826
@@ -117,6 +117,14 @@ def test_an_air_unit_may_go_to_the_turn_track() -> None:
     war = american(("5af", TOWNSVILLE))
     go(war, "5af", by="track", to="track")
     assert war.places["5af"] == TRACK + war.turn + 1
+
+
+@pytest.mark.rule("EOS 11.1", "EOS 8.33b")
+def test_a_prewar_unit_does_not_go_to_the_turn_track_for_it_would_not_come_back() -> None:
+    war = american(("feaf", TOWNSVILLE), ("5af", TOWNSVILLE))
+    assert "track" in ends(war, "5af", by="track")
+    run(war, "move:feaf")
+    assert why(asked(war), "by:track") == "11.1"
 
 
 # The ferry

@@ -281,7 +281,7 @@ def with_barges(ops: int = 3) -> War:
     return war
 
 
-@pytest.mark.rule("EOS 8.47a")
+@pytest.mark.rule("EOS 8.47a", "EOS 10.33")
 def test_one_unit_crosses_one_hexside_of_sea_by_barge() -> None:
     war = with_barges()
     found = ends(war, "25-army", by="barge")
@@ -298,7 +298,7 @@ def _stacked(war: War, first: str, second: str) -> Decision[Any]:
     return asked(copy)
 
 
-@pytest.mark.rule("EOS 8.47a", "EOS 8.47c")
+@pytest.mark.rule("EOS 8.47a", "EOS 8.47c", "EOS 10.33")
 def test_barges_need_a_card_of_three_points_and_their_marker() -> None:
     assert refused(with_barges(ops=2), "25-army", by="barge") == "8.47a"
     war = with_barges()

@@ -283,3 +283,27 @@ def test_the_front_of_the_south_pacific(die: int, box: int) -> None:
     war.politics.divisions, war.politics.china = 9, 2
     play(china_offensive, war, dice=[die])
     assert war.politics.china == box
+
+
+@pytest.mark.rule("EOS 13.73b", "EOS 11.1")
+def test_aircraft_driven_out_of_china_can_be_delayed_and_the_volunteers_are_out() -> None:
+    war = bare(5)
+    war.politics.china, war.politics.europe = 4, 0
+    place(war, "14af-lrb", CHINA_BOX)
+    place(war, "avg", CHINA_BOX)
+    play(lambda one, war: move_front(one, war, 1, "13.72b"), war)
+    assert war.places["avg"] == REMOVED
+    war.turn = 6
+    play(reinforcements_phase, war, dice=[5])
+    assert war.places["14af-lrb"] == DELAY_BOX and not war.due
+
+
+@pytest.mark.rule("EOS 13.73b", "EOS 10.24b")
+def test_such_aircraft_come_at_once_while_europe_goes_well() -> None:
+    war = bare(5)
+    war.politics.china, war.politics.europe = 4, 1
+    place(war, "14af-lrb", CHINA_BOX)
+    play(lambda one, war: move_front(one, war, 1, "13.72b"), war)
+    war.turn = 6
+    play(reinforcements_phase, war)
+    assert war.due == ["14af-lrb"] and not war.diverted

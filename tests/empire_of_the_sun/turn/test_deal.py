@@ -164,6 +164,19 @@ def test_japan_without_an_offensive_may_take_admiral_kondo_for_a_card_of_3_or_la
     assert found.phase == "free-move"
 
 
+@pytest.mark.rule("EOS 17.25Eb", "EOS 5.37a")
+def test_without_a_card_of_value_3_any_card_may_be_given_but_for_a_special_event() -> None:
+    found = shuffled("1942")
+    play(arcadia_phase, found, ["chance"])
+    force = found.forces[JAPAN]
+    hand = ["J33", "J49", "J43"]
+    assert [charts().cards[card].ops for card in hand] == [2, 1, 1]
+    force.deck, force.hand = [card for card in (*force.deck, *force.hand) if card not in hand], hand
+    asked = play(kondo_phase, found, ["card:J49"]).asked[0]
+    assert {each.id for each in asked.options} == {"card:J33", "card:J49", "keep"}
+    assert [(each.id, each.rule) for each in asked.refused] == [("card:J43", "5.37a")]
+
+
 @pytest.mark.rule("EOS 17.25Ea")
 def test_with_an_offensive_in_hand_nothing_is_exchanged() -> None:
     found = shuffled("1942")

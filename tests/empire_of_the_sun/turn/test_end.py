@@ -11,6 +11,7 @@ from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War
 from wardroom.games.empire_of_the_sun.turn.china import move_front
 from wardroom.games.empire_of_the_sun.turn.end import check_at_once, end_turn_phase
 from wardroom.games.empire_of_the_sun.turn.national_status import national_status_phase
+from wardroom.games.empire_of_the_sun.turn.phases import TURN_PHASES
 from wardroom.games.empire_of_the_sun.turn.political_will import attackers_wiped_out
 
 SAIPAN, OAHU, KAUAI, HAWAII, RABAUL, GUADALCANAL = 3813, 5808, 5708, 5908, 4021, 4423
@@ -473,3 +474,44 @@ def test_the_margin_of_port_control(taken: int, delayed: bool, winner: str) -> N
     found.started &= ~board_of(taken_hexes)
     control(found, ALLIES, *taken_hexes)
     assert decide(own, found)[0] == winner
+
+
+# [17.10.7a, 17.10.7b] At once
+
+
+@pytest.mark.rule("EOS 17.10.7a", "EOS 6.14a")
+def test_a_side_that_loses_its_last_hq_in_the_national_status_segment_loses_at_once() -> None:
+    found = south_pacific()
+    for unit in ("hq-southwest-pacific", "hq-anzac"):
+        found.places[unit] = 104
+    control(found, JAPAN, found.places["hq-south-pacific-ghormley"])
+    found.phase = "national-status"
+    TURN_PHASES["national-status"](table(scenario="south-pacific"), found)
+    assert (found.winner, found.ending, found.phase) == (JAPAN, "no-hq", "over")
+
+
+@pytest.mark.rule("EOS 17.10.7b", "EOS 17.10.7c")
+def test_will_that_is_gone_in_its_segment_ends_the_south_pacific_at_once() -> None:
+    found = south_pacific()
+    found.turn, found.politics.quota, found.politics.will = 4, 2, 1
+    TURN_PHASES["political-will"](table(scenario="south-pacific"), found)
+    assert (found.winner, found.ending, found.phase) == (JAPAN, "negotiations", "over")
+
+
+@pytest.mark.rule("EOS 16.1b", "EOS 4.5a")
+def test_a_campaign_is_not_over_before_the_end_of_the_turn() -> None:
+    found = bare(6, scenario="campaign-1941")
+    found.politics.will, found.politics.once = 1, ["scarcity"]
+    TURN_PHASES["political-will"](table(), found)
+    assert (found.politics.will, found.winner, found.phase) == (0, "", "attrition")
+
+
+@pytest.mark.rule("EOS 17.10.7a", "EOS 17.10.7b")
+def test_will_is_gone_before_hqs_leave_the_map() -> None:
+    """Men are lost in the battle; HQs leave when the offensive is over."""
+    found = south_pacific()
+    found.politics.will = 0
+    for unit in ("hq-south-seas", "hq-combined-fleet-yamamoto"):
+        found.places[unit] = 104
+    assert check_at_once(table(scenario="south-pacific"), found)
+    assert (found.winner, found.ending) == (JAPAN, "negotiations")

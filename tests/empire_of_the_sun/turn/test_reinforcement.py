@@ -9,7 +9,6 @@ from wardroom.games.empire_of_the_sun.grid import hexes_in
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, DELAY_BOX, JAPAN, REMOVED, TRACK, War
 from wardroom.games.empire_of_the_sun.turn.placement import places_for
 from wardroom.games.empire_of_the_sun.turn.reinforcement import (
-    delay,
     move_europe,
     place_at_phase,
     place_phase,
@@ -66,6 +65,33 @@ def test_a_delayed_corps_is_sent_to_europe_by_the_level_of_the_war_there(marker:
         coming(war, "xxiv-corps")
         play(reinforcements_phase, war, dice=[die])
         assert war.places["xxiv-corps"] == (TRACK + 8 if die <= last_sent else DELAY_BOX)
+
+
+@pytest.mark.rule("EOS 10.22", "EOS 10.23", "EOS 10.24a")
+@pytest.mark.parametrize(
+    ("unit", "rolls"),
+    [
+        ("xxiv-corps", True),
+        ("13af", True),
+        ("11af-lrb", True),
+        ("casablanca", True),
+        ("essex", False),
+        ("belleau-wood", False),
+        ("washington", False),
+        ("3-maw", False),
+        ("6m-division", False),
+        ("33-british-corps", False),
+        ("seac-lrb", False),
+        ("hq-southwest-pacific", False),
+        ("21-bomber-command", False),
+    ],
+)
+def test_only_the_us_army_and_its_aircraft_and_escort_carriers_roll_for_europe(unit: str, rolls: bool) -> None:
+    war = bare(charts().pieces[unit].arrives or 5)
+    war.politics.europe = -7
+    war.places[unit] = TRACK + war.turn
+    play(reinforcements_phase, war, dice=[7] if rolls else [])
+    assert (war.places[unit] == TRACK + war.turn + 3) is rolls
 
 
 @pytest.mark.rule("EOS 10.24c", "EOS 14.1.B", "EOS 15.6")
@@ -130,14 +156,15 @@ def test_an_attack_on_the_panama_canal_holds_back_one_turn() -> None:
     assert not war.politics.panama
 
 
-@pytest.mark.rule("EOS 10.24a1")
-def test_an_event_that_delays_units_makes_them_roll_as_well() -> None:
+@pytest.mark.rule("EOS 10.24a1", "EOS 10.24a")
+@pytest.mark.parametrize(("marker", "dice", "where"), [(-3, [3], TRACK + 6), (-3, [4], DELAY_BOX), (1, [], DELAY_BOX)])
+def test_units_that_an_event_delays_roll_for_europe_by_the_level(marker: int, dice: list[int], where: int) -> None:
+    """J80; with no effect of the War in Europe nobody rolls."""
     war = bare(3)
-    place(war, "xi-corps", OAHU)
-    place(war, "1m-division", OAHU)
-    play(lambda table, war: delay(table, war, ["xi-corps", "1m-division"]), war, dice=[1])
-    assert war.places["xi-corps"] == TRACK + 6
-    assert war.places["1m-division"] == DELAY_BOX
+    war.politics.europe, war.politics.panama = marker, True
+    coming(war, "xiv-corps", "1m-division")
+    play(reinforcements_phase, war, dice=dice)
+    assert (war.places["xiv-corps"], war.places["1m-division"]) == (where, DELAY_BOX)
 
 
 @pytest.mark.rule("EOS 4.11c")
@@ -268,6 +295,17 @@ def test_aircraft_placed_just_now_neutralise_nothing_for_those_after_them() -> N
     assert 1905 not in open_to(war, "seac-air")
 
 
+@pytest.mark.rule("EOS 10.11d")
+def test_the_zoi_of_what_the_allies_placed_just_now_hinders_japan_though_their_hq_is_new_too() -> None:
+    war = bare(5, active=JAPAN, phase="place")
+    place(war, "hq-south", 2008)
+    assert 2008 in open_to(war, "6-air-division")
+    place(war, "hq-seac", CALCUTTA)
+    place(war, "seac-air", 2106)
+    war.placed = ["hq-seac", "seac-air"]
+    assert 2008 not in open_to(war, "6-air-division")
+
+
 @pytest.mark.rule("EOS 10.11a", "EOS 6.11f")
 def test_an_hq_arrives_in_a_port_that_is_joined_to_a_source_and_has_none() -> None:
     war = bare(3)
@@ -313,6 +351,30 @@ def test_units_are_placed_one_by_one_then_the_other_side_follows() -> None:
     play(place_phase, war)
     assert (war.active, war.phase) == (JAPAN, "reinforcements")
     assert war.placed == ["washington", "i-corps"]
+
+
+@pytest.mark.rule("EOS 11.0c", "EOS 11.0d", "EOS 10.11c")
+def test_in_the_next_segment_new_aircraft_count_in_full_and_new_hqs_still_serve_their_own_hex() -> None:
+    war = bare(3, phase="place", active=JAPAN, placed=["hq-anzac", "5af"])
+    place(war, "hq-anzac", TOWNSVILLE)
+    place(war, "5af", TOWNSVILLE)
+    play(place_phase, war)
+    assert (war.phase, war.active, war.placed) == ("replacements", ALLIES, ["hq-anzac"])
+    assert open_to(war, "3-australian-corps") == {TOWNSVILLE}
+
+
+@pytest.mark.rule("EOS 10.12")
+def test_a_unit_that_waits_is_placed_as_soon_as_it_can_be() -> None:
+    war = bare(3, phase="place", due=["xi-corps", "15-british-corps"])
+    place(war, "hq-central-pacific", OAHU)
+    play(place_phase, war)
+    play(place_at_phase, war, [f"hex:{OAHU}"])
+    one = play(place_phase, war)
+    assert (war.places["xi-corps"], war.places["15-british-corps"]) == (OAHU, DELAY_BOX)
+    assert [event.rule for event in one.log if event.code == "delayed"] == ["10.12"]
+    war.active = ALLIES
+    play(reinforcements_phase, war)
+    assert war.due == ["15-british-corps"]
 
 
 @pytest.mark.rule("EOS 10.12", "EOS 10.24a")

@@ -7,12 +7,14 @@ from collections.abc import Iterable
 
 import pytest
 
+import wardroom
 from tests.empire_of_the_sun.build import bare, charts, control, place, war
+from wardroom.games.empire_of_the_sun import RULESET
 from wardroom.games.empire_of_the_sun.charts import Charts
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War
 from wardroom.games.empire_of_the_sun.supply.survey import in_supply
 from wardroom.games.empire_of_the_sun.turn.emergency import start
-from wardroom.games.empire_of_the_sun.turn.phases import TURN_PHASES, on_its_sheet
+from wardroom.games.empire_of_the_sun.turn.phases import TURN_PHASES
 from wardroom.table import Decision, Option, ScriptedTable
 from wardroom.table.codec import from_plain, to_plain
 from wardroom.table.dice import Dice
@@ -84,6 +86,39 @@ def test_the_segments_of_a_turn_come_in_their_order() -> None:
     assert tuple(passed[first : first + len(SEGMENTS)]) == SEGMENTS
 
 
+PLAYS = ("offensive", "event", "choice", "passed", "future")
+OUTLINE = (
+    ("asp", "10.31a", ALLIES),
+    ("replacements", "11.0a", ALLIES),
+    ("replacements", "11.0a", JAPAN),
+    ("roll", "12.21a", None),
+    ("drew", "4.14a", JAPAN),
+    ("drew", "4.14a", ALLIES),
+    ("initiative", "4.21", None),
+    ("plays", "", None),
+    ("progress", "16.47a", None),
+    ("turn", "4.5c", None),
+)
+
+
+@pytest.mark.rule("EOS 3.0a", "EOS 4.22a")
+def test_a_turn_that_is_played_goes_by_the_outline_and_cards_are_played_in_turn() -> None:
+    game = wardroom.start(RULESET.id, "1943", seed=2, bots=dict.fromkeys((JAPAN, ALLIES), "eager"))
+    events = list(game.events(ALLIES))
+    first, second = [at for at, event in enumerate(events) if event.code == "turn"][:2]
+    told = [
+        ("plays", "", None)
+        if event.code in PLAYS
+        else (event.code, event.rule, event.params.get("side") if event.code != "initiative" else None)
+        for event in events[first + 1 : second + 1]
+    ]
+    found = [told.index(step) for step in OUTLINE]
+    assert found == sorted(found)
+    sides = [event.params["side"] for event in events[first:second] if event.code in PLAYS]
+    alternating = next((at for at in range(1, len(sides)) if sides[at] == sides[at - 1]), len(sides))
+    assert alternating >= 8
+
+
 @pytest.mark.parametrize("scenario", list(charts().scenarios))
 @pytest.mark.parametrize("seed", range(3))
 def test_every_scenario_comes_to_its_end(scenario: str, seed: int) -> None:
@@ -96,12 +131,10 @@ def test_every_scenario_comes_to_its_end(scenario: str, seed: int) -> None:
 
 
 @pytest.mark.rule("EOS 17.10a")
-def test_phases_of_the_south_pacific_are_played_on_their_own_sheet() -> None:
-    seen = []
-    one = ScriptedTable(charts())
-    on_its_sheet(lambda table, war: seen.append(len(table.charts.geography.cells)))(one, war("south-pacific"))
-    on_its_sheet(lambda table, war: seen.append(len(table.charts.geography.cells)))(one, war("south-pacific"))
-    assert seen == [len(charts().on("south-pacific").geography.cells)] * 2
+def test_the_south_pacific_is_played_on_its_own_sheet() -> None:
+    own = RULESET.charts_for(RULESET.setup("south-pacific", {}), {})
+    assert own.geography is charts().on("south-pacific").geography
+    assert 2015 not in own.geography and 2015 in RULESET.charts_for(RULESET.setup("1942", {}), {}).geography
 
 
 @pytest.mark.rule("EOS 13.74b", "EOS 13.75a")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.empire_of_the_sun.build import bare, place, play
-from wardroom.games.empire_of_the_sun.state import ELIMINATED, TRACK, War
+from wardroom.games.empire_of_the_sun.state import ELIMINATED, REMOVED, TRACK, War
 from wardroom.games.empire_of_the_sun.turn.stacking import stacking_phase
 
 OAHU = 5808
@@ -79,11 +79,30 @@ def test_out_of_supply_what_is_too_many_is_lost(units: tuple[str, ...], leaves: 
 def test_each_side_and_each_hex_is_looked_at() -> None:
     war = at_oahu("i-corps", "xi-corps", "xiv-corps", "m-brigade")
     place(war, "hq-south", 2212)
-    for unit in ("38-army", "15-army", "25-army", "22-air-flotilla"):
+    for unit in ("38-army", "15-army", "25-army", "26-air-flotilla"):
         place(war, unit, 2212)
     play(stacking_phase, war, ["unit:m-brigade"])
     play(stacking_phase, war)
-    assert war.places["22-air-flotilla"] == TRACK + 6
+    assert war.places["26-air-flotilla"] == TRACK + 6
     assert war.phase == "stacking"
     play(stacking_phase, war)
     assert war.phase == "after-play"
+
+
+@pytest.mark.rule("EOS 11.1", "EOS 8.34b", "EOS 8.24b")
+@pytest.mark.parametrize(
+    ("others", "leaves", "choices"),
+    [
+        (("i-corps", "xi-corps", "xiv-corps"), "feaf", []),
+        (SHIPS[:6], "us-asia-ca", ["unit:us-asia-ca"]),
+        (("i-corps", "xi-corps", "m-brigade"), "sl-corps", ["unit:sl-corps"]),
+    ],
+)
+def test_a_prewar_unit_that_leaves_the_map_is_out_for_good(
+    others: tuple[str, ...], leaves: str, choices: list[str]
+) -> None:
+    war = at_oahu(*others, leaves)
+    one = play(stacking_phase, war, choices)
+    lost = {option.id for asked in one.asked for option in asked.options if "does not come back" in option.message}
+    assert lost >= set(choices)
+    assert (war.places[leaves], war.steps[leaves]) == (REMOVED, 0)

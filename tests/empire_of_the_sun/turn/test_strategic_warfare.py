@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.empire_of_the_sun.build import bare, charts, control, place, play
+from tests.empire_of_the_sun.build import bare, charts, control, place, play, table
+from wardroom.games.empire_of_the_sun.cards.play import after_play_phase
 from wardroom.games.empire_of_the_sun.grid import board_of, hexes_in
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War
-from wardroom.games.empire_of_the_sun.turn.strategic_warfare import base_deal, bombers, bombing_phase, submarines_phase
+from wardroom.games.empire_of_the_sun.turn.strategic_warfare import (
+    base_deal,
+    bombers,
+    bombing_phase,
+    intercepted,
+    submarines_phase,
+)
 
 GUAM, SAIPAN, IWO, LEYTE, RANGOON = 3814, 3813, 3709, 3014, 2008
 
@@ -164,3 +171,32 @@ def test_the_deal_of_the_south_pacific(die: int, cards: int) -> None:
     war = bare(4, scenario="south-pacific")
     play(submarines_phase, war, dice=[die])
     assert war.pool["cards"] == cards
+
+
+@pytest.mark.rule("EOS 12.32c")
+def test_interceptors_that_were_outflown_once_do_not_come_back() -> None:
+    """[EOS-R111] Iwo Jima is taken, and lost again."""
+    war = with_bomber(SAIPAN)
+    war.politics.interceptors, war.forces[ALLIES].hand = True, ["A15"]
+    after_play_phase(table(), war)
+    assert war.politics.interceptors
+    control(war, ALLIES, IWO)
+    one = table()
+    after_play_phase(one, war)
+    assert "interceptors-off" in one.told and not war.politics.interceptors
+    control(war, JAPAN, IWO)
+    war.due = ["20-bomber-command"]
+    play(bombing_phase, war, ["bomb"], [8])
+    assert war.politics.bombed
+
+
+@pytest.mark.rule("EOS 12.32c", "EOS 1.3.24")
+def test_an_airfield_out_of_supply_does_not_stop_interceptors_though_it_saves_the_bombers() -> None:
+    war = with_bomber(SAIPAN)
+    war.politics.interceptors = True
+    control(war, ALLIES, IWO)
+    war.places["hq-central-pacific"] = 104
+    assert intercepted(charts(), war)
+    war.due = ["20-bomber-command"]
+    play(bombing_phase, war, ["bomb"], [9])
+    assert war.politics.interceptors and war.steps["20-bomber-command"] == 2

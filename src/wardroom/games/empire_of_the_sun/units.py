@@ -145,6 +145,9 @@ def lose_step(table: Sea, war: War, unit: str, rule: str) -> None:
 
 
 def to_track(table: Sea, war: War, unit: str, turns: int, rule: str) -> None:
-    """A unit goes to the turn track and comes back so many turns later."""
+    """[11.1, EOS-R112] A unit goes to the turn track for so many turns; a dotted one never comes back."""
+    if table.charts.pieces[unit].dotted:
+        remove(table, war, unit, "11.1")
+        return
     war.places[unit] = TRACK + war.turn + turns
     table.tell("to-track", rule, unit=unit, turn=war.turn + turns)

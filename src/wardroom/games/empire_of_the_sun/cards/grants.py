@@ -144,7 +144,7 @@ def steps_step(table: Sea, war: War, about: Sequence[str]) -> None:
 
 
 def rebuild_step(table: Sea, war: War, about: Sequence[str]) -> None:
-    """[11.0c] `rebuild:UNIT:CARD:WHICH`: it is placed like a reinforcement, where its card says."""
+    """[11.0c, 11.0d] `rebuild:UNIT:CARD:WHICH`: it is placed like a reinforcement, where its card says."""
     unit, card, at = about[0], about[1], int(about[2])
     places = _places(table, war, GRANTS[card][at], unit)
     place = places[0]
@@ -155,13 +155,15 @@ def rebuild_step(table: Sea, war: War, about: Sequence[str]) -> None:
             Decision("place-at", "Where is {0:eos.unit} placed?", options, (), "11.0c", (unit,), facts=unit),
         ).value
     war.places[unit] = place
+    war.placed.append(unit)
     table.tell("rebuilt", "11.0a", unit=unit, steps=war.steps[unit])
     table.tell("placed", "11.0c", unit=unit, hex=place)
 
 
 def _over(table: Sea, war: War, terms: Grant, left: int) -> None:
-    """[5.33d, 5.33e] What is left is saved, or lost."""
+    """[5.33d, 5.33e, 11.0d] What is left is saved, or lost; ZOI of who was rebuilt counts in full from now on."""
     force = war.forces[JAPAN]
+    war.placed = []
     if terms.saved == "air":
         force.air += left
     elif terms.saved == "naval":

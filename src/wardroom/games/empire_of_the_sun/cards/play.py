@@ -31,6 +31,7 @@ from wardroom.games.empire_of_the_sun.turn.headquarters import early_places, los
 from wardroom.games.empire_of_the_sun.turn.india import watch_india
 from wardroom.games.empire_of_the_sun.turn.placement import place_option
 from wardroom.games.empire_of_the_sun.turn.political_will import set_rivalry
+from wardroom.games.empire_of_the_sun.turn.strategic_warfare import watch_interceptors
 from wardroom.games.empire_of_the_sun.units import controls
 from wardroom.table import Decision, Option, Refusal
 from wardroom.table.text import mark
@@ -69,29 +70,41 @@ def card_phase(table: Sea, war: War) -> None:
     if settled:
         _as_ec(table, war, settled)
         return
-    force = war.forces[side]
-    cards = list(force.hand)
-    options = [_card_option(card) for card in cards]
-    refused: list[Refusal] = []
-    if force.future:
-        option = _card_option(force.future)
-        if force.future_turn == war.turn:
-            refused.append(option.refused(mark("it was put there this turn"), "7.29.Ba"))
-        else:
-            options.append(option)
-    if force.passes:
-        options.append(Option("pass", "Pass", rule="4.22a1", value=""))
-    card = table.choose(side, Decision("card", "Which card is played?", options, refused, "4.22a")).value
+    plays = _plays(war)
+    card = plays[0]
+    if len(plays) > 1:
+        options = [_card_option(each) for each in plays]
+        card = table.choose(side, Decision("card", "Which card is played?", options, _kept(war), "4.22a")).value
     if card:
         war.event = card
         war.phase = "mode"
         return
-    force.passes -= 1
+    war.forces[side].passes -= 1
     table.tell("passed", "4.22a1", side=side)
     next_play(table, war)
 
 
+PASS = ""
+
+
+def _plays(war: War) -> list[str]:
+    """[4.22a, 7.29.Bb] The cards of the hand, the one laid down on an earlier turn, and a pass if there is one."""
+    force = war.forces[war.active]
+    laid_down = [force.future] if force.future and force.future_turn < war.turn else []
+    return [*force.hand, *laid_down, *([PASS] if force.passes else [])]
+
+
+def _kept(war: War) -> list[Refusal]:
+    """[7.29.Ba] The card that was laid down this turn."""
+    force = war.forces[war.active]
+    if not force.future or force.future_turn < war.turn:
+        return []
+    return [_card_option(force.future).refused(mark("it was put there this turn"), "7.29.Ba")]
+
+
 def _card_option(card: str) -> Option[str]:
+    if card == PASS:
+        return Option("pass", "Pass", rule="4.22a1", value=PASS)
     return Option(f"card:{card}", "{0:eos.card}", (card,), "4.22a", (f"card:{card}",), card)
 
 
@@ -112,7 +125,10 @@ OPEN = ("", "")
 
 
 def mode_phase(table: Sea, war: War) -> None:
-    """[5.0d, 5.31d] As an event, as an offensive by operations value, or as another operations choice."""
+    """[5.0d, 5.31d] As an event, as an offensive by operations value, or as another operations choice.
+
+    Nothing is asked where the card that must be played can be played in one way.
+    """
     side, card = war.active, war.event
     options: list[Option[str]] = []
     refused: list[Refusal] = []
@@ -125,10 +141,12 @@ def mode_phase(table: Sea, war: War) -> None:
             refused.append(option.refused(reason, rule))
         else:
             options.append(option)
-    options.append(Option("back", "Another card", rule="4.22a", value=""))
-    name = table.choose(
-        side, Decision("mode", "How is {0:eos.card} played?", options, refused, "5.0d", (card,), facts=card)
-    ).value
+    if others := len(_plays(war)) > 1:
+        options.append(Option("back", "Another card", rule="4.22a", value=""))
+    name = options[0].value
+    if others or len(options) > 1:
+        decision = Decision("mode", "How is {0:eos.card} played?", options, refused, "5.0d", (card,), facts=card)
+        name = table.choose(side, decision).value
     if not name:
         war.event, war.phase = "", "card"
         return
@@ -257,19 +275,27 @@ def _why_not_future(table: Sea, war: War, card: str) -> tuple[str, str]:
         return mark("it must be played as the event"), "5.37a"
     if force.future:
         return mark("there is a card in the box"), "7.29a"
-    if force.future_turn == war.turn or war.politics.no_future:
+    if force.future_turn == war.turn:
         return mark("a card was put there this turn"), "7.29a"
+    if war.politics.no_future and war.active == JAPAN:
+        return mark("Japan puts no card there on this turn"), "17.10.5E"
     return OPEN
 
 
 def _why_no_discard(table: Sea, war: War, card: str) -> tuple[str, str]:
-    if SPECIAL in _facts(table, card).traits:
+    """[5.37a, EOS-R110] Special events are discarded only where they can be used for nothing else."""
+    if SPECIAL in _facts(table, card).traits and _has_a_use(table, war, card):
         return mark("a special event may not be discarded"), "5.37a"
     if card in OPENING:
         return mark("it must be played as the event"), "17.11a"
     if _is_future(war, card):
         return mark("the card in the box is not discarded"), "7.29.Ba"
     return OPEN
+
+
+def _has_a_use(table: Sea, war: War, card: str) -> bool:
+    """Whether a card can be played at all, if it is not discarded."""
+    return any(not use.why_not(table, war, card)[0] for name, use in USES.items() if name != "discard")
 
 
 # What is done
@@ -322,12 +348,17 @@ def _do_withdraw(table: Sea, war: War, card: str) -> None:
 
 def withdraw_phase(table: Sea, war: War) -> None:
     """[6.13] One HQ leaves the map."""
-    options: list[Option[str]] = [
-        Option(f"hq:{unit}", "{0:eos.unit}", (unit,), "6.13a", (f"unit:{unit}",), unit) for unit in _own_hqs(table, war)
-    ]
-    hq = table.choose(war.active, Decision("withdraw", "Which HQ is withdrawn?", options, (), "6.13a")).value
+    hq = _which_hq(table, war, "withdraw", mark("Which HQ is withdrawn?"), _own_hqs(table, war), "6.13a")
     withdraw(table, war, hq)
     next_play(table, war)
+
+
+def _which_hq(table: Sea, war: War, kind: str, question: str, hqs: list[str], rule: str) -> str:
+    """One of these HQs; the only one without a question."""
+    if len(hqs) == 1:
+        return hqs[0]
+    options = [Option(f"hq:{unit}", "{0:eos.unit}", (unit,), rule, (f"unit:{unit}",), unit) for unit in hqs]
+    return table.choose(war.active, Decision(kind, question, options, (), rule)).value
 
 
 def _do_return(table: Sea, war: War, card: str) -> None:
@@ -337,22 +368,16 @@ def _do_return(table: Sea, war: War, card: str) -> None:
 
 def early_hq_phase(table: Sea, war: War) -> None:
     """[6.15] An HQ comes back from the turn track at once: which, and then where."""
-    ready = _early(table, war)
     if not war.due:
-        war.due = ready[:1]
-        if len(ready) > 1:
-            options: list[Option[str]] = [
-                Option(f"hq:{unit}", "{0:eos.unit}", (unit,), "6.15a", (f"unit:{unit}",), unit) for unit in ready
-            ]
-            war.due = [
-                table.choose(war.active, Decision("early-hq", "Which HQ comes back?", options, (), "6.15a")).value
-            ]
-            return
+        war.due = [_which_hq(table, war, "early-hq", mark("Which HQ comes back?"), _early(table, war), "6.15a")]
+        return
     hq = war.due[0]
     places = [place_option(hq, hex, "6.15a") for hex in hexes_in(early_places(table.charts, war, hq))]
-    war.places[hq] = table.choose(
-        war.active, Decision("early-place", "Where does {0:eos.unit} go?", places, (), "6.15a", (hq,), facts=hq)
-    ).value
+    war.places[hq] = places[0].value
+    if len(places) > 1:
+        question = mark("Where does {0:eos.unit} go?")
+        decision = Decision("early-place", question, places, (), "6.15a", (hq,), facts=hq)
+        war.places[hq] = table.choose(war.active, decision).value
     war.due = []
     table.tell("placed", "6.15a", unit=hq, hex=war.places[hq])
     next_play(table, war)
@@ -447,8 +472,9 @@ def next_play(table: Sea, war: War) -> None:
 
 
 def after_play_phase(table: Sea, war: War) -> None:
-    """[13.62c, 6.23c, 4.22] What is looked at once a play is over; then the other player is next."""
+    """[13.62c, 6.23c, 12.32c, 4.22] What is looked at once a play is over; then the other player is next."""
     _express(table, war)
+    watch_interceptors(table, war)
     watch_india(table, war)
     if not check_at_once(table, war):
         _role_passes(table, war)

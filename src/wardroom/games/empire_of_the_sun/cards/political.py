@@ -10,6 +10,7 @@ from wardroom.games.empire_of_the_sun.cards.arrivals import waits
 from wardroom.games.empire_of_the_sun.cards.deck_files import Card
 from wardroom.games.empire_of_the_sun.cards.effects import Deed, Question
 from wardroom.games.empire_of_the_sun.cards.grants import grant
+from wardroom.games.empire_of_the_sun.cards.piles import SPECIAL
 from wardroom.games.empire_of_the_sun.cards.terms import year_of
 from wardroom.games.empire_of_the_sun.cards.todo import again, later
 from wardroom.games.empire_of_the_sun.charts import Sea
@@ -127,11 +128,14 @@ def _open_discards(card: Card, discard: Sequence[str]) -> list[str]:
 
 
 def swap_step(table: Sea, war: War, about: Sequence[str]) -> None:
-    """`swap:CARD`: which card of the hand is given, or none."""
-    side = table.charts.cards[about[0]].side
-    options: list[Option[str]] = [_card_option("give", card) for card in war.forces[side].hand]
+    """`swap:CARD`: which card of the hand is given, or none; never a special event [5.37a]."""
+    cards = table.charts.cards
+    side = cards[about[0]].side
+    mine = [(_card_option("give", card), SPECIAL in cards[card].traits) for card in war.forces[side].hand]
+    refused = [option.refused(mark("a special event may not be discarded"), "5.37a") for option, kept in mine if kept]
+    options = [option for option, kept in mine if not kept]
     options.append(Option("none", "No exchange", rule="5.34", value=""))
-    card = table.choose(side, Decision("swap", "Exchange a card of the hand?", options, (), "5.34")).value
+    card = table.choose(side, Decision("swap", "Exchange a card of the hand?", options, refused, "5.34")).value
     if card:
         again(war, f"swap-for:{about[0]}:{card}")
 

@@ -170,7 +170,7 @@ def transport_ends(table: Sea, war: War, start: int, stack: list[str]) -> Board:
 
 
 def barge_ends(table: Sea, war: War, start: int, stack: list[str]) -> Board:
-    """[8.47a] Coasts across one sea hexside."""
+    """[8.47a, EOS-R113] Coasts across one sea hexside."""
     if len(stack) != 1 or not war.politics.barges or open_offensive(war).ops < 3:
         return 0
     return landing_ends(table, war, start, stack) & spread(bit(start), table.charts.theatre.water)

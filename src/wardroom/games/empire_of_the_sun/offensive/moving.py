@@ -438,6 +438,13 @@ def _air_strategic(table: Sea, war: War, stack: list[str]) -> tuple[str, str]:
     return _one_air(table, war, stack) if _own_offensive(war) else ("never", NEVER)
 
 
+def _to_the_track(table: Sea, war: War, stack: list[str]) -> tuple[str, str]:
+    reason, rule = _air_strategic(table, war, stack)
+    if not reason and table.charts.pieces[stack[0]].dotted:
+        return mark("a pre-war unit that leaves the map never comes back"), "11.1"
+    return reason, rule
+
+
 def _men_alone(table: Sea, war: War, stack: list[str]) -> tuple[str, str]:
     return ("", "") if all(table.charts.pieces[unit].is_ground for unit in stack) else ("never", NEVER)
 
@@ -566,7 +573,7 @@ KINDS: dict[str, Kind] = {
     STRATEGIC: Kind("8.23a", _naval_strategic, strategic_ends, _strategic_ends),
     AIR: Kind("8.31a", _one_air, _flight, _flight_ends),
     "air-strategic": Kind("8.33a", _air_strategic, _strategic_flight, _strategic_flight_ends),
-    TRACK: Kind("8.33b", _air_strategic, _track_ends, _track_ends),
+    TRACK: Kind("8.33b", _to_the_track, _track_ends, _track_ends),
     GROUND: Kind("8.42a", _men_alone, _march_ends, _march_ends),
     ASSAULT: Kind("8.45b", _by_assault, landing_ends, _landing_ends),
     ORGANIC: Kind("8.46a", _by_ship, landing_ends, _landing_ends),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wardroom.games.empire_of_the_sun.cards.deck_files import Card
-from wardroom.games.empire_of_the_sun.cards.piles import draw_cards
+from wardroom.games.empire_of_the_sun.cards.piles import SPECIAL, draw_cards
 from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts, Sea
 from wardroom.games.empire_of_the_sun.scenarios.scenario_file import Hand
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
@@ -181,7 +181,7 @@ def kondo_phase(table: Sea, war: War) -> None:
 
 
 def _why_not_given(charts: Charts, war: War, card: str) -> tuple[str, str]:
-    """[17.25Ea, 17.25Eb] A card of 3 if there is one in hand, else any."""
+    """[17.25Ea, 17.25Eb, 5.37a] A card of 3 if there is one in hand, else any, but for a special event."""
     force = war.forces[JAPAN]
     if KONDO not in force.deck + force.discard:
         return mark("that card cannot be had"), "17.25Ea"
@@ -189,6 +189,8 @@ def _why_not_given(charts: Charts, war: War, card: str) -> tuple[str, str]:
         return mark("a military offensive is in hand"), "17.25Ea"
     if charts.cards[card].ops < WHOLE_CARD and any(charts.cards[each].ops == WHOLE_CARD for each in force.hand):
         return mark("a card with an operations value of 3 is in hand"), "17.25Eb"
+    if SPECIAL in charts.cards[card].traits:
+        return mark("a special event may not be discarded"), "5.37a"
     return "", ""
 
 

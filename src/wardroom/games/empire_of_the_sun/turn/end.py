@@ -20,16 +20,19 @@ def win(table: Sea, war: War, side: str, how: str, rule: str) -> None:
 
 
 def check_at_once(table: Sea, war: War) -> bool:
-    """[17.10.7a, 17.10.7b] The South Pacific ends whenever a side has no HQ left, or Will is gone; whether it has."""
+    """[17.10.7a, 17.10.7b] The South Pacific ends whenever Will is gone, or a side has no HQ left; whether it has.
+
+    HQs leave the map last of all that a play or a segment brings, so Will is looked at first.
+    """
     if war.scenario != SOUTH_PACIFIC or war.phase == "over":
         return war.phase == "over"
+    if war.politics.will <= 0:
+        win(table, war, JAPAN, "negotiations", "17.10.7b")
+        return True
     for side in SIDES:
         if lost_every_hq(table.charts, war, side):
             win(table, war, other(side), "no-hq", "17.10.7a")
             return True
-    if war.politics.will <= 0:
-        win(table, war, JAPAN, "negotiations", "17.10.7b")
-        return True
     return False
 
 
@@ -37,10 +40,10 @@ def end_turn_phase(table: Sea, war: War) -> None:
     """[4.5] A victory, or the next turn."""
     score_this_turn(table, war)
     war.politics.bombed_turns = war.politics.bombed_turns + 1 if war.politics.bombed else 0
+    if check_at_once(table, war):
+        return
     if war.politics.will <= 0:
         win(table, war, JAPAN, "negotiations", "16.1b")
-    elif check_at_once(table, war):
-        return
     elif war.turn >= war.last_turn:
         count_points(table, war)
         win(table, war, *decide(table.charts, war))

@@ -6,7 +6,7 @@ from wardroom.games.empire_of_the_sun.charts import Charts, Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit
 from wardroom.games.empire_of_the_sun.state import JAPAN, War, on_map, track_turn
 from wardroom.games.empire_of_the_sun.turn.placement import hq_places
-from wardroom.games.empire_of_the_sun.units import controls, remove, to_track
+from wardroom.games.empire_of_the_sun.units import controls, to_track
 
 __all__ = ["early_places", "lose_headquarters", "returning", "withdraw"]
 
@@ -14,11 +14,8 @@ OAHU = 5808
 
 
 def withdraw(table: Sea, war: War, hq: str, rule: str = "6.13b") -> None:
-    """[6.13b, 6.14b] An HQ leaves; it comes back next turn, a dotted one never."""
-    if table.charts.pieces[hq].dotted:
-        remove(table, war, hq, "6.1b")
-    else:
-        to_track(table, war, hq, 1, rule)
+    """[6.13b, 6.14b, 11.1] An HQ leaves; it comes back next turn, a dotted one never."""
+    to_track(table, war, hq, 1, rule)
 
 
 def lose_headquarters(table: Sea, war: War) -> None:

@@ -37,7 +37,10 @@ def initiative_phase(table: Sea, war: War) -> None:
 
 
 def _seizes(table: Sea, war: War, side: str) -> bool:
-    """[4.21a, 7.29.A] Whether the side with fewer cards opens with its Future Offensive, as an EC offensive."""
+    """[4.21a, 7.29.A] Whether the side with fewer cards opens with its Future Offensive, as an EC offensive.
+
+    It is asked though the card may not be able to: what lies there is its own affair [EOS-R114].
+    """
     future = war.forces[side].future
     if not future or not war.forces[side].hand:
         return False

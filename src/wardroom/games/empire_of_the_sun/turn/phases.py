@@ -10,7 +10,7 @@ from wardroom.games.empire_of_the_sun.state import War
 from wardroom.games.empire_of_the_sun.turn.attrition import attrition_phase
 from wardroom.games.empire_of_the_sun.turn.deal import arcadia_phase, deal_phase, kondo_phase, setup_phase
 from wardroom.games.empire_of_the_sun.turn.emergency import emergency_phase, free_move_phase
-from wardroom.games.empire_of_the_sun.turn.end import end_turn_phase
+from wardroom.games.empire_of_the_sun.turn.end import check_at_once, end_turn_phase
 from wardroom.games.empire_of_the_sun.turn.india import relocate_phase
 from wardroom.games.empire_of_the_sun.turn.initiative import arcadia_first_phase, initiative_phase
 from wardroom.games.empire_of_the_sun.turn.national_status import national_status_phase
@@ -20,19 +20,19 @@ from wardroom.games.empire_of_the_sun.turn.replacement import rebuild_phase, rep
 from wardroom.games.empire_of_the_sun.turn.stacking import stacking_phase
 from wardroom.games.empire_of_the_sun.turn.strategic_warfare import bombing_phase, submarines_phase
 
-__all__ = ["TURN_PHASES", "on_its_sheet"]
+__all__ = ["TURN_PHASES"]
 
 Phase = Callable[[Sea, War], None]
 
 
-def on_its_sheet(phase: Phase) -> Phase:
-    """[17.10a] A phase that is played on the map of its scenario."""
+def ending_at_once(segment: Phase) -> Phase:
+    """[17.10.7a, 17.10.7b] A segment after which the South Pacific may be over."""
 
-    def on_the_map(table: Sea, war: War) -> None:
-        table.charts = table.charts.on(war.scenario)
-        phase(table, war)
+    def played(table: Sea, war: War) -> None:
+        segment(table, war)
+        check_at_once(table, war)
 
-    return on_the_map
+    return played
 
 
 TURN_PHASES: dict[str, Phase] = {
@@ -54,9 +54,9 @@ TURN_PHASES: dict[str, Phase] = {
     "arcadia-first": arcadia_first_phase,
     "stacking": stacking_phase,
     "emergency": emergency_phase,
-    "national-status": national_status_phase,
+    "national-status": ending_at_once(national_status_phase),
     "relocate": relocate_phase,
-    "political-will": political_will_phase,
+    "political-will": ending_at_once(political_will_phase),
     "attrition": attrition_phase,
     "end-turn": end_turn_phase,
 }

@@ -15,7 +15,7 @@ from wardroom.games.empire_of_the_sun.supply.solution import OPEN, SideFacts, Su
 from wardroom.games.empire_of_the_sun.supply.survey import facts_of, sources, supply_of
 from wardroom.games.empire_of_the_sun.supply.tracing import anywhere, ground_of
 from wardroom.games.empire_of_the_sun.theatre import KUNMING
-from wardroom.table import Option, Refusal, kept
+from wardroom.table import Option, kept
 from wardroom.table.text import mark
 
 __all__ = [
@@ -132,9 +132,10 @@ def box_has_room(charts: Charts, war: War, unit: str) -> bool:
 # Supply for placement
 
 
-def placement_supply(charts: Charts, war: War) -> Supply:
-    """[10.11c] Supply as it serves placement: HQs placed just now give none."""
-    new = frozenset(unit for unit in war.placed if charts.pieces[unit].is_hq)
+def placement_supply(charts: Charts, war: War, side: str) -> Supply:
+    """[10.11c, 10.11d] Supply as it serves a side's placement: its own HQs placed just now give none."""
+    pieces = charts.pieces
+    new = frozenset(unit for unit in war.placed if pieces[unit].is_hq and pieces[unit].side == side)
     return _placement_supply(charts, position_of(war), new) if new else supply_of(charts, war)
 
 
@@ -163,7 +164,7 @@ def places_for(charts: Charts, war: War, unit: str) -> Board:
     piece = charts.pieces[unit]
     if piece.is_hq:
         return hq_places(charts, war, unit)
-    supply = placement_supply(charts, war)
+    supply = placement_supply(charts, war, piece.side)
     quiet = bases(charts, war, piece) & ~supply.barred[piece.side]
     if piece.nation == "china":
         return roomy(charts, war, bit(KUNMING) if supply.china else 0, unit)
@@ -186,7 +187,7 @@ def _commanded(charts: Charts, war: War, supply: Supply, piece: Piece) -> Board:
 def hq_places(charts: Charts, war: War, unit: str) -> Board:
     """[10.11a, 6.21.B, 6.11f] Friendly ports from which an HQ comes to an ultimate source, without another HQ."""
     piece = charts.pieces[unit]
-    supply, theatre = placement_supply(charts, war), charts.theatre
+    supply, theatre = placement_supply(charts, war, piece.side), charts.theatre
     ours = bases(charts, war, piece)
     ports = theatre.ports & (war.japanese if piece.side == JAPAN else ~war.japanese & ~war.soviet)
     ground = ground_of(theatre, supply.barred[piece.side], supply.held[piece.side], ports, theatre.routes)
@@ -199,7 +200,7 @@ def box_open(charts: Charts, war: War, unit: str) -> bool:
     piece = charts.pieces[unit]
     if piece.side != ALLIES or not piece.is_air or "china" in war.politics.surrendered:
         return False
-    return placement_supply(charts, war).road == OPEN and box_has_room(charts, war, unit)
+    return placement_supply(charts, war, ALLIES).road == OPEN and box_has_room(charts, war, unit)
 
 
 # Options
@@ -231,7 +232,7 @@ def why_nowhere(charts: Charts, war: War, unit: str) -> tuple[str, str]:
         return mark("Kunming is no source of supply"), "11.34"
     if piece.is_hq:
         return mark("no friendly port is free from which it would be in supply"), "10.11a"
-    supply = placement_supply(charts, war)
+    supply = placement_supply(charts, war, piece.side)
     ours = bases(charts, war, piece)
     commanded = _commanded(charts, war, supply, piece)
     if not ours & commanded:
@@ -239,7 +240,3 @@ def why_nowhere(charts: Charts, war: War, unit: str) -> tuple[str, str]:
     if not ours & commanded & ~supply.barred[piece.side]:
         return mark("every such base is in enemy ZOI"), "10.11b"
     return mark("every such base is full"), "10.11b"
-
-
-def refuse(options: Iterable[Option[int]], reason: str, rule: str) -> list[Refusal]:
-    return [option.refused(reason, rule) for option in options]

@@ -17,7 +17,6 @@ from wardroom.games.empire_of_the_sun.units import remove
 from wardroom.table import Decision, Option
 
 __all__ = [
-    "delay",
     "delays_all",
     "move_europe",
     "place_at_phase",
@@ -105,17 +104,12 @@ def _is_us_army(piece: Piece) -> bool:
     return piece.nation == "us" and piece.service == "army" and (piece.is_ground or piece.is_air)
 
 
-def delay(table: Sea, war: War, units: Iterable[str]) -> None:
-    """[10.24a1] An event puts units into the delay box; those that may go to Europe roll."""
-    put_in_delay_box(table, war, units)
-
-
-def put_in_delay_box(table: Sea, war: War, units: Iterable[str]) -> None:
-    """[10.21a, 10.24a] Units wait for a later turn; each that may be sent to Europe rolls for it."""
+def put_in_delay_box(table: Sea, war: War, units: Iterable[str], rule: str = "10.21a") -> None:
+    """[10.12, 10.21a, 10.24a, 10.24a1] Units wait for a later turn; each that may be sent to Europe rolls for it."""
     for unit in units:
         if war.places[unit] != DELAY_BOX:
             war.places[unit] = DELAY_BOX
-            table.tell("delayed", "10.21a", unit=unit)
+            table.tell("delayed", rule, unit=unit)
         if unit in war.diverted:
             war.diverted.remove(unit)
         if _may_go_to_europe(table.charts.pieces[unit]):
@@ -204,7 +198,7 @@ def _end_of_placement(table: Sea, war: War) -> None:
     left, war.due = war.due, []
     for unit in left:
         table.tell("no-place", "10.12", unit=unit)
-    put_in_delay_box(table, war, left)
+    put_in_delay_box(table, war, left, "10.12")
     if war.active == ALLIES:
         war.active = JAPAN
         war.phase = "reinforcements"

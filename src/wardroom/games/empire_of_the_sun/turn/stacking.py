@@ -27,7 +27,7 @@ def stacking_phase(table: Sea, war: War) -> None:
     units = may_leave(table.charts, war, hex, side)
     unit = units[0]
     if len(units) > 1:
-        options = [_option(each, hex) for each in units]
+        options = [_option(table.charts, war, each, hex) for each in units]
 
         def refusals() -> list[Refusal]:
             return _protected(table.charts, war, hex, side, units)
@@ -38,14 +38,17 @@ def stacking_phase(table: Sea, war: War) -> None:
     leave(table, war, unit)
 
 
-def _option(unit: str, hex: int) -> Option[str]:
-    return Option(f"unit:{unit}", "{0:eos.unit}", (unit,), "8.34b1", (f"unit:{unit}", f"hex:{hex}"), unit)
+def _option(charts: Charts, war: War, unit: str, hex: int) -> Option[str]:
+    """[8.34b, 11.1] Who may leave; whether it comes back must be known before."""
+    lost = charts.pieces[unit].dotted or not in_supply(charts, war, unit)
+    message = mark("{0:eos.unit}, which does not come back") if lost else "{0:eos.unit}"
+    return Option(f"unit:{unit}", message, (unit,), "8.34b1", (f"unit:{unit}", f"hex:{hex}"), unit)
 
 
 def _protected(charts: Charts, war: War, hex: int, side: str, units: list[str]) -> list[Refusal]:
     """Ground units that stay while there are air units to send away."""
     return [
-        _option(unit, hex).refused(mark("air units leave first"), "8.34b")
+        _option(charts, war, unit, hex).refused(mark("air units leave first"), "8.34b")
         for unit, place in war.places.items()
         if place == hex and (piece := charts.pieces[unit]).side == side and piece.is_ground and unit not in units
     ]

@@ -10,7 +10,16 @@ from wardroom.games.empire_of_the_sun.turn.political_will import japanese_resour
 from wardroom.games.empire_of_the_sun.units import lose_step
 from wardroom.table import Decision, Option
 
-__all__ = ["DEAL", "TOKYO", "base_deal", "bombers", "bombing_phase", "intercepted", "submarines_phase"]
+__all__ = [
+    "DEAL",
+    "TOKYO",
+    "base_deal",
+    "bombers",
+    "bombing_phase",
+    "intercepted",
+    "submarines_phase",
+    "watch_interceptors",
+]
 
 TOKYO = 3706
 DEAL = "cards"
@@ -77,6 +86,7 @@ def bombers(charts: Charts, war: War) -> list[str]:
 
 def bombing_phase(table: Sea, war: War) -> None:
     """[12.32] One B-29 after the other may bomb Japan."""
+    watch_interceptors(table, war)
     if not war.due:
         war.placed = []
         war.phase = "deal"
@@ -108,8 +118,15 @@ def _bomb(table: Sea, war: War, unit: str) -> None:
 
 
 def intercepted(charts: Charts, war: War) -> bool:
-    """[12.32c] J71 holds while no Allied airfield in supply is so near to Tokyo."""
+    """[12.32c] J71 holds until the Allies have an airfield in supply so near to Tokyo."""
     return war.politics.interceptors and not supply_of(charts, war).airfields[ALLIES] & _near_tokyo(charts)
+
+
+def watch_interceptors(table: Sea, war: War) -> None:
+    """[12.32c, EOS-R111] Once there has been such an airfield they rise no more, though it be lost again."""
+    if war.politics.interceptors and not intercepted(table.charts, war):
+        war.politics.interceptors = False
+        table.tell("interceptors-off", "12.32c")
 
 
 def _near_tokyo(charts: Charts) -> Board:

@@ -44,6 +44,7 @@ CARD_MESSAGES = catalogue(
         # What lasts
         "hump": "Supplies are flown to China over the Hump from now on.",
         "interceptors": "Interceptors rise against the bombers from now on.",
+        "interceptors-off": "The bombers have an airfield near Tokyo: interceptors trouble them no more.",
         "doctrine": "Japan defends her islands by a new plan from now on.",
         "bridge-built": "The railway over the Kwai is open.",
         "tojo": "Tojo resigns.",
