@@ -153,6 +153,7 @@ def test_an_enemy_air_unit_left_bars_it_active_or_not(active: bool) -> None:
 
 @pytest.mark.rule("EOS 9.4.A2n")
 def test_a_lone_carrier_in_the_hex_is_worth_4() -> None:
+    """B33."""
     war = battle(ALLIES, ATOLL)
     comes(war, "st-lo", ATOLL)
     comes(war, "2m-division", ATOLL, "ground")

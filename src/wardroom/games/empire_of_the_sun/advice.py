@@ -1,4 +1,4 @@
-"""What options risk: rolls for intelligence and special reaction, and bombing, with their true odds."""
+"""What options risk: rolls for special reaction and bombing, with their true odds; battles are in combat/counsel.py."""
 
 from __future__ import annotations
 
@@ -7,9 +7,8 @@ from fractions import Fraction
 from typing import cast
 
 from wardroom.games.empire_of_the_sun.charts import Sea
-from wardroom.games.empire_of_the_sun.offensive.intelligence import roll_facts
+from wardroom.games.empire_of_the_sun.combat.counsel import BATTLE_ADVISERS
 from wardroom.games.empire_of_the_sun.offensive.special import found_out, special_target
-from wardroom.games.empire_of_the_sun.state import Offensive
 from wardroom.games.empire_of_the_sun.turn.strategic_warfare import intercepted
 from wardroom.games.empire_of_the_sun.view import View
 from wardroom.table import Decision, Option, Roll
@@ -21,16 +20,11 @@ __all__ = ["advice"]
 
 def advice(view: View, decision: Decision) -> Advice:
     """By option id; options about which there is nothing to say are left out."""
-    adviser = {"intelligence": _on_intelligence, "special": _on_special, "bombing": _on_bombing}.get(decision.kind)
+    adviser = ADVISERS.get(decision.kind)
     if adviser is None:
         return {}
     told = {option.id: tuple(adviser(view, decision, option)) for option in decision.options}
     return {option: texts for option, texts in told.items() if texts}
-
-
-def _offensive(view: View) -> Offensive:
-    assert view.now.offensive is not None
-    return view.now.offensive
 
 
 def _open(view: View) -> Sea:
@@ -47,14 +41,6 @@ def _success(view: View, target: int, **facts: bool) -> Chance:
 
     share: Fraction = chance(chart, chart.modifiers_for(**facts), enough)
     return Chance("success", share, sources(chart))
-
-
-def _on_intelligence(view: View, decision: Decision, option: Option) -> Iterator[Text]:
-    """[7.25.D]"""
-    if option.id == "roll":
-        offensive = _offensive(view)
-        success = _success(view, offensive.value, **roll_facts(_open(view), view.now))
-        yield Text("it becomes Intercept: {0:percent}", (success,))
 
 
 def _on_special(view: View, decision: Decision, option: Option) -> Iterator[Text]:
@@ -74,3 +60,6 @@ def _on_bombing(view: View, decision: Decision, option: Option) -> Iterator[Text
     modifiers = chart.modifiers_for(high_altitude_interceptors=intercepted(view.charts, view.now))
     share = outcomes(chart, modifiers).get("success", Fraction(0))
     yield Text("Japan loses a card: {0:percent}", (Chance("success", share, sources(chart)),))
+
+
+ADVISERS = BATTLE_ADVISERS | {"special": _on_special, "bombing": _on_bombing}

@@ -40,7 +40,17 @@ from wardroom.table.copying import copy_state, facts_of
 from wardroom.table.events import Modifier, Roll
 from wardroom.table.odds import Chance, Figure, Mean, chance, sources
 
-__all__ = ["Forecast", "forecast", "greedy", "intelligence", "rehearse", "special_reaction"]
+__all__ = [
+    "Forecast",
+    "Rehearsal",
+    "chosen",
+    "copied",
+    "forecast",
+    "greedy",
+    "intelligence",
+    "rehearse",
+    "special_reaction",
+]
 
 PHASES: dict[str, Callable[[Sea, War], None]] = {
     "air": air_phase,
@@ -65,7 +75,7 @@ class _Open(Exception):
         self.falls = falls
 
 
-class _Rehearsal(Table[Charts]):
+class Rehearsal(Table[Charts]):
     """Dice as they are given, choices by `greedy`, nobody listens."""
 
     def __init__(self, charts: Charts, war: War, faces: tuple[int, ...] = ()) -> None:
@@ -99,6 +109,27 @@ class _Rehearsal(Table[Charts]):
             critical = natural or critical_for(self, self.war, by, roll.total)
             counted[stands.setdefault((roll.result, critical and chart is self.charts.tables.air_naval), face)] += 1
         return {face: Fraction(count, chart.dice.sides) for face, count in counted.items()}
+
+
+class _Decided(Rehearsal):
+    """The same, with an answer to the first question."""
+
+    def __init__(self, charts: Charts, war: War, answer: str) -> None:
+        super().__init__(charts, war)
+        self.answer = answer
+
+    def choose(self, seat: str, decision: Decision[V]) -> Option[V]:
+        if not self.answer:
+            return super().choose(seat, decision)
+        found, self.answer = decision.find(self.answer), ""
+        return found
+
+
+def chosen(charts: Charts, war: War, option: str) -> War:
+    """The war once an option of the question that the battle asks just now is chosen."""
+    found = copied(war)
+    PHASES[war.phase](_Decided(charts, found, option), found)
+    return found
 
 
 def greedy(table: Sea, war: War, decision: Decision[V]) -> Option[V]:
@@ -179,15 +210,18 @@ class Forecast:
         )
 
 
-def forecast(charts: Charts, war: War, hex: int, condition: str = "") -> Forecast:
-    """The odds of the battle in a hex, begun or not, as things stand; `condition` in place of the one that holds."""
-    start = _thinned(charts, _copy(war), hex)
+def forecast(charts: Charts, war: War, hex: int, condition: str = "", since: War | None = None) -> Forecast:
+    """The odds of the battle in a hex, begun or not, as things stand; `condition` in place of the one that holds.
+
+    Losses are counted from how things are, or were at `since`.
+    """
+    start = _thinned(charts, copied(war), hex)
     offensive = open_offensive(start)
     if condition:
         offensive.condition = condition
     if offensive.fight is None or offensive.fight.hex != hex:
-        begin(_Rehearsal(charts, start), start, hex)
-    found = _Tally(charts, start, hex)
+        begin(Rehearsal(charts, start), start, hex)
+    found = _Tally(charts, start, hex, since or start)
     for end, share in rehearse(charts, start):
         found.add(end, share)
     return found.forecast()
@@ -195,7 +229,7 @@ def forecast(charts: Charts, war: War, hex: int, condition: str = "") -> Forecas
 
 def rehearse(charts: Charts, war: War) -> Iterator[tuple[War, Fraction]]:
     """Every way in which a battle that has begun can end, and how likely it is; the war itself is left alone."""
-    for before, share in _merged(_ends(charts, _copy(war), until="ground")):
+    for before, share in _merged(_ends(charts, copied(war), until="ground")):
         for end, then in _ends(charts, before):
             yield end, share * then
 
@@ -205,12 +239,12 @@ def _ends(
 ) -> Iterator[tuple[War, Fraction]]:
     fight = open_fight(war)
     while war.phase in PHASES and war.phase != until:
-        before = _copy(war) if war.phase in ROLLING else war
+        before = copied(war) if war.phase in ROLLING else war
         try:
-            PHASES[war.phase](_Rehearsal(charts, war, faces), war)
+            PHASES[war.phase](Rehearsal(charts, war, faces), war)
         except _Open as dice:
             for face, falls in dice.falls.items():
-                yield from _ends(charts, _copy(before), share * falls, (*faces, face), until)
+                yield from _ends(charts, copied(before), share * falls, (*faces, face), until)
             return
         faces = ()
     open_offensive(war).fight = fight  # what was lost in it is still asked for
@@ -235,7 +269,7 @@ def _thinned(charts: Charts, war: War, hex: int) -> War:
     return war
 
 
-def _copy(war: War) -> War:
+def copied(war: War) -> War:
     """The war once more; what no battle changes is shared."""
     offensive: Offensive = copy_state(open_offensive(war))
     return replace(war, places=dict(war.places), steps=dict(war.steps), offensive=offensive)
@@ -244,8 +278,11 @@ def _copy(war: War) -> War:
 class _Tally:
     """The ends of a battle, counted."""
 
-    def __init__(self, charts: Charts, start: War, hex: int) -> None:
-        self.charts, self.start, self.hex = charts, start, hex
+    def __init__(self, charts: Charts, start: War, hex: int, since: War) -> None:
+        self.charts, self.hex = charts, hex
+        self.before = since.steps
+        begun = open_offensive(since).fight
+        self.garrison = (open_fight(start) if begun is None else begun).garrison
         self.side = open_offensive(start).side
         self.air = self.taken = self.thrown_back = Fraction(0)
         self.steps, self.ground = ({side: defaultdict[int, Fraction](Fraction) for side in SIDES} for _ in range(2))
@@ -253,17 +290,17 @@ class _Tally:
 
     def add(self, end: War, share: Fraction) -> None:
         fight, offensive = open_fight(end), open_offensive(end)
-        lost = {unit: steps - end.steps[unit] for unit, steps in self.start.steps.items() if steps != end.steps[unit]}
+        lost = {unit: steps - end.steps[unit] for unit, steps in self.before.items() if steps != end.steps[unit]}
         for unit in lost:
             self.hit[unit] += share
             self.eliminated[unit] += share if not end.steps[unit] else 0
         for side in SIDES:
             own = {unit: steps for unit, steps in lost.items() if self.charts.pieces[unit].side == side}
             ashore = sum(steps for unit, steps in own.items() if self.charts.pieces[unit].is_ground)
-            intrinsic = open_fight(self.start).garrison - fight.garrison if side == JAPAN else 0
+            intrinsic = self.garrison - fight.garrison if side == JAPAN else 0
             self.steps[side][sum(own.values()) - ashore] += share
             self.ground[side][ashore + intrinsic] += share
-        men = ground_units(_Rehearsal(self.charts, end), end, self.hex, self.side)
+        men = ground_units(Rehearsal(self.charts, end), end, self.hex, self.side)
         beaten = self.hex in offensive.thrown_back
         self.air += share if fight.air_winner == self.side else 0
         self.taken += share if men and not beaten else 0
@@ -295,13 +332,13 @@ class _Tally:
 
 def intelligence(charts: Charts, war: War) -> Chance:
     """[7.25.D] That the Reaction player's roll makes it Intercept."""
-    facts = roll_facts(_Rehearsal(charts, war), war)
+    facts = roll_facts(Rehearsal(charts, war), war)
     return _found_out(charts, "intercept", open_offensive(war).value, **facts)
 
 
 def special_reaction(charts: Charts, war: War) -> Chance:
     """[7.27b] That a landing becomes a battle."""
-    target = special_target(_Rehearsal(charts, war), war)
+    target = special_target(Rehearsal(charts, war), war)
     return _found_out(charts, "special reaction", target, zone_of_influence=True)
 
 

@@ -60,6 +60,7 @@ __all__ = [
     "react_phase",
     "reaction_flights",
     "reaction_hq_phase",
+    "settle_reaction",
     "without_battle",
 ]
 
@@ -248,9 +249,14 @@ def react_assign_phase(table: Sea, war: War) -> None:
             continue
         ask_for_battle(table, war, unit, battles)
         return
+    settle_reaction(table, war)
+    war.phase = "attack-cards"
+
+
+def settle_reaction(table: Sea, war: War) -> None:
+    """[7.27g, 8.45.Bc] What the reaction does to those who attack, when all of it has come."""
     _forced_switches(table, war)
     _turned_back(table, war)
-    war.phase = "attack-cards"
 
 
 def _forced_switches(table: Sea, war: War) -> None:
