@@ -262,9 +262,9 @@ def _merged(ends: Iterator[tuple[War, Fraction]]) -> Iterator[tuple[War, Fractio
 
 
 def _thinned(charts: Charts, war: War, hex: int) -> War:
-    """Without units far off, for speed: all but those in the hex, activated, beside those, and carriers [J32]."""
-    moves = open_offensive(war).moves
-    near = {hex, *(war.places[unit] for unit in moves)}
+    """Without units far off, for speed: who is in the hex, activated, in a battle, beside those, and carriers [J32]."""
+    offensive = open_offensive(war)
+    near = {hex, *(war.places[unit] for unit in (*offensive.moves, *offensive.assigned))}
     war.places = {unit: place for unit, place in war.places.items() if place in near or charts.pieces[unit].is_carrier}
     return war
 
