@@ -7,7 +7,7 @@ import pytest
 from tests.empire_of_the_sun.build import bare, charts, control, place, play
 from wardroom.games.empire_of_the_sun.grid import hexes_in
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, DELAY_BOX, JAPAN, REMOVED, TRACK, War
-from wardroom.games.empire_of_the_sun.turn.placement import places_for
+from wardroom.games.empire_of_the_sun.turn.placement import box_open, places_for
 from wardroom.games.empire_of_the_sun.turn.reinforcement import (
     move_europe,
     place_at_phase,
@@ -114,6 +114,32 @@ def test_a_unit_back_from_europe_can_be_held_back_and_sent_again() -> None:
     assert war.places["xxiv-corps"] == TRACK + 11
 
 
+@pytest.mark.rule("EOS 10.24b", "EOS 8.34b")
+def test_a_unit_that_was_in_europe_and_has_been_placed_is_as_firm_as_any_other() -> None:
+    war = bare(5)
+    coming(war, "xxiv-corps")
+    play(reinforcements_phase, war, dice=[0])
+    war.turn, war.active = 8, ALLIES
+    play(reinforcements_phase, war, dice=[9])
+    assert war.places["xxiv-corps"] == DELAY_BOX
+    war.turn, war.active = 9, ALLIES
+    play(reinforcements_phase, war)
+    assert war.due == ["xxiv-corps"] and not war.diverted
+    place(war, "xxiv-corps", TRACK + 10)
+    war.turn, war.active = 10, ALLIES
+    play(reinforcements_phase, war)
+    assert war.due == ["xxiv-corps"], "it left a hex that was too full, and comes back undelayed"
+
+
+@pytest.mark.rule("EOS 17.10.7j")
+@pytest.mark.parametrize(("turn", "marker", "noted"), [(6, 0, True), (5, 0, False), (6, 1, False)])
+def test_a_delay_of_the_last_turn_is_noted(turn: int, marker: int, noted: bool) -> None:
+    war = bare(turn, scenario="south-pacific", last_turn=6)
+    war.politics.europe = marker
+    play(reinforcements_phase, war)
+    assert ("last-delayed" in war.politics.once) is noted
+
+
 @pytest.mark.rule("EOS 10.21b", "EOS 14.1.A", "EOS 10.24a")
 def test_rivalry_alone_holds_back_the_us_army_and_rolls_nothing() -> None:
     war = bare(3)
@@ -185,6 +211,16 @@ def test_australian_reinforcements_are_lost_after_the_surrender() -> None:
     play(reinforcements_phase, war)
     assert war.places["3-australian-corps"] == REMOVED
     assert arrived(war) == {"15-british-corps"}
+
+
+@pytest.mark.rule("EOS 13.83a", "EOS 8.34b")
+def test_an_australian_unit_that_comes_back_from_the_turn_track_is_no_new_one() -> None:
+    war = bare(6)
+    war.politics.europe = 1
+    war.politics.surrendered = ["australia"]
+    coming(war, "3-australian-corps")
+    play(reinforcements_phase, war)
+    assert arrived(war) == {"3-australian-corps"}
 
 
 # [10.3] Amphibious shipping
@@ -316,6 +352,15 @@ def test_an_hq_arrives_in_a_port_that_is_joined_to_a_source_and_has_none() -> No
     assert not found & set(hexes_in(war.japanese))
 
 
+@pytest.mark.rule("EOS 10.11b")
+def test_nor_does_an_hq_arrive_in_enemy_zoi() -> None:
+    war = bare(5)
+    place(war, "hq-south", 2008)
+    assert CALCUTTA in open_to(war, "hq-seac")
+    place(war, "5-air-division", 2006)
+    assert CALCUTTA not in open_to(war, "hq-seac")
+
+
 @pytest.mark.rule("EOS 10.11e")
 def test_chinese_armies_are_placed_in_kunming_alone() -> None:
     war = bare(3)
@@ -337,6 +382,20 @@ def test_aircraft_may_go_straight_into_china_while_the_road_is_open() -> None:
     war.due = ["3-maw"]
     asked = play(place_at_phase, war, ["hex:1905"]).asked[0]
     assert asked.option("china-box") is None
+
+
+@pytest.mark.rule("EOS 13.74d")
+@pytest.mark.parametrize(("surrendered", "road"), [(["china"], True), ([], False)])
+def test_nobody_goes_straight_into_china_when_it_has_surrendered_or_the_road_is_closed(
+    surrendered: list[str], road: bool
+) -> None:
+    war = bare(9)
+    place(war, "hq-seac", CALCUTTA)
+    assert box_open(charts(), war, "14af") and not box_open(charts(), war, "i-corps")
+    war.politics.surrendered = surrendered
+    if not road:
+        place(war, "28-army", 2008)
+    assert not box_open(charts(), war, "14af")
 
 
 @pytest.mark.rule("EOS 10.11a", "EOS 4.11c", "EOS 10.11d")

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from tests.empire_of_the_sun.build import bare, charts, control, place, play
+from tests.empire_of_the_sun.build import bare, charts, control, place, play, table
 from wardroom.games.empire_of_the_sun.charts import Charts
 from wardroom.games.empire_of_the_sun.state import ALLIES, ELIMINATED, JAPAN, War
-from wardroom.games.empire_of_the_sun.turn.replacement import rebuild_phase, replace_phase, replacements_phase
+from wardroom.games.empire_of_the_sun.supply.survey import in_supply, supply_of
+from wardroom.games.empire_of_the_sun.turn.replacement import (
+    rebuild_phase,
+    replace_phase,
+    replacements_phase,
+    why_no_step,
+)
 from wardroom.table import ScriptedTable
 
 OAHU, TOKYO, RANGOON, HONG_KONG = 5808, 3706, 2008, 2709
@@ -131,6 +137,20 @@ def test_a_unit_out_of_supply_or_in_enemy_zoi_is_not_restored() -> None:
     place(war, "21-air-flotilla", 5708)
     one = play(replace_phase, war)
     assert war.phase == "replacements" and not one.asked
+
+
+@pytest.mark.rule("EOS 11.0b")
+def test_a_unit_in_supply_is_not_restored_in_enemy_zoi() -> None:
+    """Phnom Penh is supplied over land from Saigon; aircraft at Kota Bharu are next to it."""
+    war = bare(5, phase="replace", active=JAPAN)
+    place(war, "hq-south", 2212)
+    place(war, "25-army", 2211, steps=1)
+    supply = supply_of(charts(), war)
+    assert why_no_step(table(), war, supply, "25-army") == ("", "")
+    place(war, "hq-malaya", 2015)
+    place(war, "ma-air", 2112)
+    assert in_supply(charts(), war, "25-army")
+    assert "ZOI" in why_no_step(table(), war, supply_of(charts(), war), "25-army")[0]
 
 
 @pytest.mark.rule("EOS 11.1")

@@ -89,6 +89,7 @@ def test_b29s_bomb_from_within_eight_hexes_of_tokyo_or_from_china() -> None:
     assert bombers(charts(), with_bomber(GUAM)) == ["20-bomber-command"]
     assert bombers(charts(), with_bomber(LEYTE)) == []
     assert bombers(charts(), with_bomber(SAIPAN, "7af-lrb")) == []
+    assert bombers(charts(), with_bomber(3713)) == [], "no airfield"
     war = with_bomber(CHINA_BOX)
     control(war, ALLIES, RANGOON)
     assert bombers(charts(), war) == ["20-bomber-command"]
@@ -156,12 +157,13 @@ def test_a_raid_counts_though_japan_has_four_cards() -> None:
 def test_the_allies_may_keep_a_bomber_for_battle() -> None:
     war = with_bomber(SAIPAN)
     place(war, "21-bomber-command", GUAM)
+    war.placed = ["hq-anzac"]
     play(submarines_phase, war, dice=[0])
     assert war.due == ["20-bomber-command", "21-bomber-command"]
     play(bombing_phase, war, ["hold"])
     play(bombing_phase, war, ["bomb"], [3])
     play(bombing_phase, war)
-    assert war.phase == "deal"
+    assert war.phase == "deal" and war.placed == []
     assert war.bombers == ["21-bomber-command"] and war.pool["cards"] == 5
 
 

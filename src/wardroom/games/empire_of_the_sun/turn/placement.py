@@ -154,7 +154,7 @@ def bases(charts: Charts, war: War, piece: Piece) -> Board:
     """[10.11a] Friendly ports for ships, men and HQs, friendly airfields for aircraft."""
     theatre = charts.theatre
     kind = theatre.airfields if piece.is_air else theatre.ports
-    ours = war.japanese & ~war.soviet & ~theatre.kunming_area
+    ours = war.japanese & ~theatre.kunming_area
     mine = ours if piece.side == JAPAN else theatre.all & ~war.soviet & ~ours
     return kind & mine & ~bit(FERRY)
 

@@ -141,7 +141,7 @@ def _roll_for_europe(table: Sea, war: War, unit: str) -> None:
 def _amphibious_shipping(table: Sea, war: War, side: str) -> None:
     """[10.3, 10.31a] All points are there again; the Allies gain one, but not at levels 3 and 4."""
     force = war.forces[side]
-    force.asp_used = force.asp_extra = 0
+    force.asp_used = 0
     if side == JAPAN:
         return
     if war_in_europe(table, war) < table.charts.tables.war_levels["no_asp"]:
