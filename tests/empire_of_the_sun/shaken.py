@@ -93,3 +93,4 @@ def _start_offensive(charts: Charts, war: War, chance: Random) -> None:
         offensive.moves[unit] = Move(war.places[unit])
     if chance.random() < 0.1:
         offensive.bonus[f"no-zoi-{chance.choice(['japan', 'allies'])}"] = 1
+    offensive.battles = sorted(chance.sample(sorted({war.places[unit] for unit in units}), chance.randrange(4)))

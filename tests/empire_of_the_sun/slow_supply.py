@@ -1,7 +1,7 @@
 """[6.2, 6.4, 13.7] Supply and ZOI once more, slowly and plainly, from the rulebook alone: to hold the game's against.
 
-Sets of hexes are sets, a line of supply is a search over (hex, manner of coming in, port that was used). Nothing of the
-game's supply is used but the state, the map and the counters.
+Sets of hexes are sets, a line of supply is a search over (hex, manner of coming in, whether it has changed). Nothing
+of the game's supply is used but the state, the map and the counters.
 """
 
 from __future__ import annotations
@@ -49,14 +49,9 @@ class Side(NamedTuple):
     route: bool
 
 
-class State(NamedTuple):
-    """Where a line of supply has come to."""
-
-    hex: int
-    manner: str
-    """How the last hexside was crossed; "" at the start."""
-    port: int
-    """The port where it changed between land and sea; 0 if it has not."""
+State = tuple[int, str, bool]
+"""Where a line of supply has come to; how the last hexside was crossed, "" at the start; whether it has changed between
+land and sea, where that may be done once [6.21b]."""
 
 
 @dataclass(frozen=True)
@@ -71,13 +66,11 @@ class Answer:
     units: frozenset[str]
     """In supply, headquarters among them."""
     headquarters: frozenset[str]
-    eastern: frozenset[str]
     ports: dict[str, frozenset[int]]
-    airfields: dict[str, frozenset[int]]
     road: str
     china: bool
-    orders: dict[str, frozenset[int]]
-    """By headquarters, where its activation paths come to."""
+    lines: dict[str, Lines]
+    """By side, what its lines meet."""
 
 
 @cache
@@ -100,6 +93,25 @@ def sides_of(geography: Geography) -> dict[int, tuple[Side, ...]]:
                     )
                 )
         found[hex] = tuple(sides)
+    return found
+
+
+@cache
+def ways_of(geography: Geography, manner: str) -> dict[int, tuple[int, ...]]:
+    """By hex, those that may be come to from it by land or by sea if nobody is in the way."""
+    return {
+        hex: tuple(way.hex for way in ways if (way.land if manner == LAND else way.water))
+        for hex, ways in sides_of(geography).items()
+    }
+
+
+def without(ways: dict[int, tuple[int, ...]], closed: Iterable[int]) -> dict[int, tuple[int, ...]]:
+    """The same but for the ways into these hexes and out of them."""
+    found = dict(ways)
+    for hex in closed:
+        for each in ways[hex]:
+            found[each] = tuple(beyond for beyond in found[each] if beyond != hex)
+        found[hex] = ()
     return found
 
 
@@ -217,42 +229,38 @@ class Lines:
         self.map, self.side, self.closed = map, side, closed
         self.own_ports = map.friendly_ports(side)
         self.open = {
-            manner: {here: [way.hex for way in ways if passes(here, way)] for here, ways in map.sides.items()}
-            for manner, passes in ((SEA, self.by_sea), (LAND, self.by_land))
+            SEA: without(ways_of(map.geography, SEA), closed),
+            LAND: without(ways_of(map.geography, LAND), map.solid[side]),
         }
-        """By manner and hex, the hexes that lie one step on."""
+        """[6.21.A.A] By manner and hex, the hexes that lie one step on.
 
-    def by_sea(self, here: int, way: Side) -> bool:
-        """[6.21.A.A, 6.21.A.B] ZOI closes all water: the examples B6 and B7 of 6.21 are true in no other way."""
-        return way.water and here not in self.closed and way.hex not in self.closed
-
-    def by_land(self, here: int, way: Side) -> bool:
-        """[6.21.A.A, 6.21.A.E]"""
-        return way.land and here not in self.map.solid[self.side] and way.hex not in self.map.solid[self.side]
-
-    def steps(self, state: State, ports: Iterable[int], once: bool) -> Iterator[State]:
-        """[6.21.A.C-G, 6.21b] One hex on; land and sea change in one of these ports, once or as often as one likes."""
-        changes = state.hex in ports and not (once and state.port)
-        for manner in (SEA, LAND):
-            if state.manner in ("", manner) or changes:
-                port = state.hex if once and state.manner not in ("", manner) else state.port
-                for hex in self.open[manner][state.hex]:
-                    yield State(hex, manner, port)
+        ZOI closes all water [6.21.A.B]: the examples of 6.21 with Singapore, Tjilatjap and Batavia are true in no
+        other way. Enemies ashore alone in a hex close its land [6.21.A.E].
+        """
 
     def flood(
         self, starts: Iterable[int], ports: Iterable[int], *, once: bool, limit: int = 10_000, first: str = ""
     ) -> set[State]:
-        """All states that lines from these hexes come to; `first` is the manner in which they leave, "" for either."""
-        reached = {State(hex, first, 0): 0 for hex in starts}
+        """[6.21.A.C-G, 6.21b] All states that lines from these hexes come to.
+
+        Land and sea change in one of these ports, `once` or as often as one likes; `first` is the manner in which
+        they leave, "" for either.
+        """
+        reached: dict[State, int] = {(hex, first, False): 0 for hex in starts}
         queue = deque(reached)
         while queue:
             state = queue.popleft()
-            if reached[state] == limit:
-                continue
-            for following in self.steps(state, ports, once):
-                if following not in reached:
-                    reached[following] = reached[state] + 1
-                    queue.append(following)
+            here, last, changed = state
+            hexes = reached[state] + 1
+            for manner in (SEA, LAND) if hexes <= limit else ():
+                changes = last not in ("", manner)
+                if changes and (changed or here not in ports):
+                    continue
+                for hex in self.open[manner][here]:
+                    following = (hex, manner, changed or (once and changes))
+                    if following not in reached:
+                        reached[following] = hexes
+                        queue.append(following)
         return set(reached)
 
     def sources(self, eastern: bool = False) -> set[int]:
@@ -266,13 +274,13 @@ class Lines:
 
     def supplied_hqs(self, eastern: bool = False) -> set[str]:
         """[6.21.B] Headquarters that a line of any length from a source comes to."""
-        there = {state.hex for state in self.flood(self.sources(eastern), self.own_ports, once=False)}
+        there = {hex for hex, _, _ in self.flood(self.sources(eastern), self.own_ports, once=False)}
         return {hq for hq in self.map.hqs(self.side) if self.map.at(hq) in there}
 
     def eligible_ports(self) -> set[int]:
         """[1.3.25] Own ports that a headquarters, supplied or not, comes to by sea, or overland in four points."""
         places = {self.map.at(hq) for hq in self.map.hqs(self.side)}
-        there = {state.hex for state in self.flood(places, (), once=True) if state.manner in ("", SEA)}
+        there = {hex for hex, manner, _ in self.flood(places, (), once=True) if manner in ("", SEA)}
         for place in places:
             there |= {hex for hex in self.map.overland(self.side, place) if hex not in self.map.solid[self.side]}
         return there & self.own_ports
@@ -281,46 +289,51 @@ class Lines:
         """[1.3.24] Own airfields that a line of any length, by one port at most, comes to from a headquarters."""
         places = {self.map.at(hq) for hq in self.map.hqs(self.side)}
         straight = self.flood(places, (), once=True)
-        manners = {manner: {state.hex for state in straight if state.manner in ("", manner)} for manner in (LAND, SEA)}
+        manners = {manner: {hex for hex, last, _ in straight if last in ("", manner)} for manner in (LAND, SEA)}
         by_land = self.flood(manners[SEA] & ports, (), once=True, first=LAND)
         by_sea = self.flood(manners[LAND] & ports, (), once=True, first=SEA)
-        found = {state.hex for state in straight | by_land | by_sea}
+        found = {hex for hex, _, _ in straight | by_land | by_sea}
         return {hex for hex in found & self.map.geography.airfields if self.map.controls(self.side, hex)}
 
-    def reach(self, hq: str, ports: set[int]) -> set[State]:
-        """[6.21a, 6.21b] All that lines from a headquarters come to within its range."""
-        return self.flood([self.map.at(hq)], ports, once=True, limit=self.map.piece(hq).command)
+    def reach(self, hq: str, ports: set[int]) -> dict[str, set[int]]:
+        """[6.21a, 6.21b] By the manner in which they come, the hexes that lines of a headquarters come to."""
+        found: dict[str, set[int]] = {"": set(), LAND: set(), SEA: set()}
+        for hex, manner, _ in self.flood([self.map.at(hq)], ports, once=True, limit=self.map.piece(hq).command):
+            found[manner].add(hex)
+        return found
 
-    def supplies(self, hq: str, hex: int, reach: set[State], ports: set[int], anchors: set[int]) -> bool:
+    def supplies(self, hq: str, hex: int, reach: dict[str, set[int]], anchors: set[int]) -> bool:
         """[6.21d, 6.21b] Whether one of these lines supplies units in a hex."""
         place = self.map.at(hq)
         if hex == place:
             return True
         if OAHU in (hex, place) and self.map.geography.oahu:
             return self.map.in_range(hq, hex) and hex not in self.closed
-        arrivals = [state for state in reach if state.hex == hex]
-        if any(state.manner == SEA and state.port != hex for state in arrivals):
+        if hex in reach[SEA]:
             return True
-        if not any(state.manner == LAND for state in arrivals):
-            return False
-        return bool(self.map.overland(self.side, hex).keys() & (anchors | {place}))
+        return hex in reach[LAND] and bool(self.map.overland(self.side, hex).keys() & (anchors | {place}))
 
-    def orders(self, hq: str) -> set[int]:
-        """[6.3b-d, 17.10.5K] All that activation paths of a headquarters come to: hexes, whatever can pass there."""
+    def orders(self, hq: str, battles: Iterable[int] = ()) -> set[int]:
+        """[6.3b-d, 17.10.5K] All that activation paths of a headquarters come to: hexes, whatever can pass there.
+
+        In reaction enemies in declared battle hexes are no matter [7.26e].
+        """
         start, oahu = self.map.at(hq), self.map.geography.oahu
+        solid = self.map.solid[self.side] - set(battles)
         if oahu and start == OAHU:
-            reach = {hex for hex in oahu if self.map.in_range(hq, hex)}
-            return {start} | reach - self.closed - self.map.solid[self.side]
+            return {start} | {hex for hex in oahu if self.map.in_range(hq, hex)} - self.closed - solid
         reached = edge = {start}
         for _ in range(self.map.piece(hq).command):
-            edge = {way.hex for here in edge for way in self.map.sides[here] if self._passes(here, way)} - reached
+            edge = {
+                way.hex for here in edge for way in self.map.sides[here] if self._passes(here, way, solid)
+            } - reached
             reached = reached | edge
         return reached
 
-    def _passes(self, here: int, way: Side) -> bool:
+    def _passes(self, here: int, way: Side, solid: set[int]) -> bool:
         """[6.3c]"""
         ends = {here, way.hex}
-        return not ends & self.map.solid[self.side] and not (way.all_water and ends & self.closed)
+        return not ends & solid and not (way.all_water and ends & self.closed)
 
 
 class Solver:
@@ -367,8 +380,7 @@ class Solver:
         lines = {side: Lines(self.map, side, closed[side]) for side in SIDES}
         hqs = {side: lines[side].supplied_hqs() for side in SIDES}
         ports = {side: lines[side].eligible_ports() for side in SIDES}
-        airfields = {side: lines[side].eligible_airfields(ports[side]) for side in SIDES}
-        road = self._road(lines[ALLIES], airfields[ALLIES])
+        road = self._road(lines[ALLIES], ports[ALLIES])
         kunming = road != "closed"
         units = set(self.map.active) | hqs[ALLIES] | hqs[JAPAN]
         for side in SIDES:
@@ -381,12 +393,10 @@ class Solver:
             closed,
             frozenset(units),
             frozenset(hqs[ALLIES] | hqs[JAPAN]),
-            frozenset(lines[ALLIES].supplied_hqs(eastern=True)),
             {side: frozenset(ports[side]) for side in SIDES},
-            {side: frozenset(airfields[side]) for side in SIDES},
             road,
             kunming,
-            {hq: frozenset(lines[self.map.piece(hq).side].orders(hq)) for hq in self.map.headquarters},
+            lines,
         )
 
     def _supplied(self, lines: Lines, hqs: set[str], ports: set[int], kunming: bool) -> set[str]:
@@ -407,20 +417,20 @@ class Solver:
             for hq in hqs:
                 if map.piece(hq).may_command(piece):
                     if (hq, hex) not in known:
-                        known[hq, hex] = lines.supplies(hq, hex, reach[hq], ports, anchors)
+                        known[hq, hex] = lines.supplies(hq, hex, reach[hq], anchors)
                     if known[hq, hex]:
                         found.add(unit)
         return found
 
     # [13.78, 6.23a] The road to China
 
-    def _road(self, lines: Lines, airfields: set[int]) -> str:
+    def _road(self, lines: Lines, ports: set[int]) -> str:
         if self.map.geography.oahu:  # [17.10.5J]
             return "closed"
         if self._open_to_the_sea(lines) or self._madras() in self._by_route(lines, KUNMING):
             return "open"
-        india = self.map.geography.in_regions(["northern-india"])
-        return "hump" if self.war.politics.hump and airfields & india else "closed"
+        india = set(self.map.geography.in_regions(["northern-india"]))
+        return "hump" if self.war.politics.hump and lines.eligible_airfields(ports) & india else "closed"
 
     def _madras(self) -> int:
         return next(hex for hex in self.map.geography if self.map.geography.name(hex) == "Madras")
@@ -431,7 +441,7 @@ class Solver:
         while queue:
             here = queue.popleft()
             for way in self.map.sides[here]:
-                if way.hex not in reached and self.map.link(here, way) and lines.by_land(here, way):
+                if way.hex not in reached and self.map.link(here, way) and way.hex in lines.open[LAND][here]:
                     reached.add(way.hex)
                     queue.append(way.hex)
         return reached
@@ -440,7 +450,7 @@ class Solver:
         """[13.78.A] A route to Rangoon, and from that port, which must be Allied, by sea to Madras or a map edge."""
         if RANGOON not in self._by_route(lines, KUNMING) or not self.map.controls(ALLIES, RANGOON):
             return False
-        sea = {state.hex for state in lines.flood([RANGOON], (), once=True) if state.manner == SEA}
+        sea = {hex for hex, manner, _ in lines.flood([RANGOON], (), once=True) if manner == SEA}
         return bool(sea & (lines.sources() | {self._madras()}))
 
     # Which units project

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Collection, Iterator, Set
 from typing import Any
 
 from tests.empire_of_the_sun.slow_supply import Answer, solve
 from wardroom.games.empire_of_the_sun.charts import Charts
-from wardroom.games.empire_of_the_sun.grid import hexes_in
+from wardroom.games.empire_of_the_sun.grid import board_of, hexes_in
 from wardroom.games.empire_of_the_sun.offensive.activation import activation_reach
-from wardroom.games.empire_of_the_sun.state import CHINA_BOX, SIDES, War, on_map
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, SIDES, War, on_map
+from wardroom.games.empire_of_the_sun.supply import survey
 from wardroom.games.empire_of_the_sun.supply.solution import Supply
-from wardroom.games.empire_of_the_sun.supply.survey import in_supply, supply_of
+from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 
 __all__ = ["agrees", "differences"]
 
@@ -22,24 +23,40 @@ def agrees(charts: Charts, war: War) -> None:
     assert not found, "\n".join(found)
 
 
-def differences(charts: Charts, war: War) -> Iterator[str]:
-    """Each thing on which the two solvers do not agree: what the game says, what the slow one does."""
+def differences(charts: Charts, war: War, moving: Collection[str] = ()) -> Iterator[str]:
+    """Each thing on which the two solvers do not agree: what the game says, what the slow one does.
+
+    `moving` units are in strategic movement. Orders are compared twice: as they are given in an offensive, and with
+    paths through its battle hexes, as in reaction.
+    """
     charts = charts.on(war.scenario)
-    slow, fast = solve(charts, war), supply_of(charts, war)
+    slow, fast = solve(charts, war, moving), supply_of(charts, war, moving=moving)
     for name, ours, plain in _compared(fast, slow):
         if ours != plain:
             yield f"{name}: only the game {sorted(ours - plain)}, only the slow {sorted(plain - ours)}"
-    for hq, plain in slow.orders.items():
-        ours = set(hexes_in(activation_reach(charts, war, fast, hq)))
-        if ours != plain:
-            yield f"orders of {hq}: only the game {sorted(ours - plain)}, only the slow {sorted(plain - ours)}"
+    yield from _orders(charts, war, fast, slow)
     if fast.road != slow.road:
         yield f"road: {fast.road}, {slow.road}"
+    active = war.offensive.moves if war.offensive is not None else {}
     for unit, place in war.places.items():
         if on_map(place) or place == CHINA_BOX:
-            supplied = in_supply(charts, war, unit)
+            supplied = unit in active or survey.supplied(charts, war, fast, unit)
             if supplied != (unit in slow.units):
                 yield f"{unit} at {place}: in supply {supplied}, {unit in slow.units}"
+
+
+def _orders(charts: Charts, war: War, fast: Supply, slow: Answer) -> Iterator[str]:
+    """[6.3, 7.26e]"""
+    battles = war.offensive.battles if war.offensive is not None else []
+    for hq, place in war.places.items():
+        piece = charts.pieces[hq]
+        if not piece.is_hq or not on_map(place):
+            continue
+        for through in ([], battles) if battles else ([],):
+            ours = set(hexes_in(activation_reach(charts, war, fast, hq, through=board_of(through))))
+            plain = slow.lines[piece.side].orders(hq, through)
+            if ours != plain:
+                yield f"orders of {hq}: only the game {sorted(ours - plain)}, only the slow {sorted(plain - ours)}"
 
 
 def _compared(fast: Supply, slow: Answer) -> Iterator[tuple[str, Set[Any], Set[Any]]]:
@@ -48,8 +65,9 @@ def _compared(fast: Supply, slow: Answer) -> Iterator[tuple[str, Set[Any], Set[A
             ("zoi", fast.zoi, slow.zoi),
             ("barred", fast.barred, slow.closed),
             ("ports", fast.ports, slow.ports),
-            ("airfields", fast.airfields, slow.airfields),
         ):
             yield f"{name} of {side}", set(hexes_in(ours[side])), set(plain[side])
+        airfields = slow.lines[side].eligible_airfields(set(slow.ports[side]))
+        yield f"airfields of {side}", set(hexes_in(fast.airfields[side])), airfields
     yield "headquarters", set(fast.headquarters), set(slow.headquarters)
-    yield "eastern", set(fast.eastern), set(slow.eastern & slow.headquarters)
+    yield "eastern", set(fast.eastern), slow.lines[ALLIES].supplied_hqs(eastern=True) & slow.headquarters

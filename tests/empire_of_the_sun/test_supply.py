@@ -352,11 +352,12 @@ def test_tokyo_express_supplies_its_hex_and_brings_zoi_back() -> None:
     assert 4423 in board(war, "zoi", JAPAN)
 
 
-@pytest.mark.rule("EOS 6.23b", "EOS 6.23b1")
-def test_tokyo_express_needs_a_supplied_hq_in_range() -> None:
-    war = set_up({"hq-south-seas": TRUK, "4-sn-brigade": 4423, "enterprise": 4424})
+@pytest.mark.rule("EOS 6.23b", "EOS 6.23b1", "EOS 6.23b2")
+def test_tokyo_express_needs_a_supplied_hq_in_range_and_serves_no_hq() -> None:
+    war = set_up({"hq-south-seas": TRUK, "4-sn-brigade": 4423, "hq-south": 4423, "aoba": 4423, "enterprise": 4424})
     activate(war, "enterprise")
     war.politics.tokyo_express = 4423
+    assert supplied(war, "4-sn-brigade", "hq-south", "aoba") == {"4-sn-brigade", "aoba"}
     control(war, ALLIES, *hexes_in(charts().theatre.japanese_cities))
     assert not supplied(war, "4-sn-brigade")
 

@@ -26,9 +26,9 @@ from wardroom.games.empire_of_the_sun.cards.bonuses import (
 )
 from wardroom.games.empire_of_the_sun.grid import bit, hexes_in, neighbours
 from wardroom.games.empire_of_the_sun.offensive.activation import hq_refusal, limit_of
-from wardroom.games.empire_of_the_sun.offensive.intelligence import midway
 from wardroom.games.empire_of_the_sun.offensive.landing import asp_left
 from wardroom.games.empire_of_the_sun.offensive.naval import naval_allowance
+from wardroom.games.empire_of_the_sun.offensive.special import midway
 from wardroom.games.empire_of_the_sun.offensive.targets import targets
 from wardroom.games.empire_of_the_sun.offensive.weather import take_back
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, ELIMINATED, EVENT, JAPAN, REMOVED, TRACK, War
@@ -408,6 +408,21 @@ def test_j12_the_allies_roll_worse_while_nobody_watches_the_french_frigate_shoal
     place(war, "essex", 5608)
     offensive(war, "J12").battles = [5108]
     assert not midway(table(), war), "Allied ZOI lies there"
+
+
+@pytest.mark.rule("EOS 7.27b", "EOS 7.25.D")
+@pytest.mark.parametrize(("watched", "die", "found"), [(False, 7, False), (False, 6, True), (True, 8, True)])
+def test_j12_weighs_on_rolls_for_special_reaction_too(watched: bool, die: int, found: bool) -> None:
+    """Value 8 as an event, two less for ZOI: without a watch four are added, and a 7 is too much."""
+    war = pacific()
+    place(war, "enterprise", 5207)
+    if watched:
+        place(war, "northampton", 5308)
+    running = offensive(war, "J12")
+    running.entered = [5108]
+    war.phase = "special"
+    drive(war, "intelligence" if found else "attack-cards", ["roll:5108"], [die])
+    assert (running.special == [5108]) is found
 
 
 # Terms of activation

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import pytest
 
 from tests.empire_of_the_sun.build import charts, control, place, table
 from tests.empire_of_the_sun.cards.stage import drive, event, ids, offensive, offer, pacific, refusals, why_not
+from wardroom.games.empire_of_the_sun.cards.piles import discard_at_random
+from wardroom.games.empire_of_the_sun.cards.play import OPENING
 from wardroom.games.empire_of_the_sun.offensive.activation import limit_of
 from wardroom.games.empire_of_the_sun.offensive.naval import naval_allowance
-from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, TRACK, War
+from wardroom.games.empire_of_the_sun.phases import PHASES
+from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, REMOVED, TRACK, War
+from wardroom.games.empire_of_the_sun.supply.survey import hq_in_supply
 from wardroom.games.empire_of_the_sun.view import HIDDEN, make_view
 
 OAHU, KURE, TRUK = 5808, 3407, 4017
@@ -56,6 +62,94 @@ def test_a_card_is_one_operations_choice_a_future_offensive_or_a_discard() -> No
     one = offer(war, "J9")
     assert ids(one) == {"as:ec", "as:oc", "as:china", "as:withdraw", "as:return", "as:future", "as:discard", "back"}
     assert set(refusals(one)) == {"as:route"}
+
+
+@pytest.mark.rule("EOS 6.13a", "EOS 6.13b", "EOS 6.1b")
+@pytest.mark.parametrize(("card", "hq", "place_after"), [("A16", "hq-anzac", TRACK + 7), ("A1", "hq-malaya", REMOVED)])
+def test_an_hq_is_withdrawn_by_any_card_though_it_is_out_of_supply(card: str, hq: str, place_after: int) -> None:
+    """One that stands among enemies with ZOI over it; the card is an operations choice and is discarded."""
+    war = at_war()
+    place(war, hq, 5018)
+    place(war, "akagi", 5017)
+    place(war, "hq-south-seas", 4715)
+    assert not hq_in_supply(charts(), war, hq)
+    war.forces[ALLIES].hand, war.active, war.event, war.phase = [card], ALLIES, card, "mode"
+    one = drive(war, "stacking", ["as:withdraw", f"hq:{hq}"])
+    assert ids(one, 1) == {f"hq:{hq}", f"hq:{CP}"}
+    assert war.places[hq] == place_after and war.forces[ALLIES].discard == [card]
+
+
+@pytest.mark.rule("EOS 7.29a", "EOS 7.29b")
+def test_to_lay_a_future_offensive_is_the_play_and_only_one_lies_there() -> None:
+    war = at_war()
+    force = war.forces[ALLIES]
+    force.hand, war.forces[JAPAN].hand = ["A15", "A31"], ["J9"]
+    war.active, war.event, war.phase = ALLIES, "A31", "mode"
+    drive(war, "stacking", ["as:future"])
+    assert (force.future, force.future_turn, force.hand, force.discard) == ("A31", 6, ["A15"], [])
+    drive(war, "card")
+    assert war.active == JAPAN
+    for turn in (6, 9):
+        war.turn = turn
+        one = offer(war, "A12")
+        assert {each.id: each.rule for each in one.asked[0].refused}["as:future"] == "7.29a"
+        force.hand.remove("A12")
+    force.future, force.future_turn = "", 0
+    assert "as:future" in ids(offer(war, "A12")), "once it has been played another may lie there"
+
+
+@pytest.mark.rule("EOS 7.29.Ba")
+def test_the_future_offensive_is_not_played_in_its_turn_nor_as_the_closing_play_nor_discarded() -> None:
+    war = at_war()
+    force = war.forces[ALLIES]
+    force.hand, force.future, force.future_turn = ["A15", "A12"], "A31", 6
+    war.active, war.phase, war.forces[JAPAN].hand = ALLIES, "card", ["J9"]
+    one = drive(deepcopy(war), "mode", ["card:A15"])
+    assert {each.id: each.rule for each in one.asked[0].refused} == {"card:A31": "7.29.Ba"}
+    war.turn = 7
+    discard = drive(deepcopy(war), "card", ["card:A31", "back"]).asked[1]
+    assert {each.id: each.rule for each in discard.refused}["as:discard"] == "7.29.Ba"
+    force.hand = []
+    later = deepcopy(war)
+    drive(later, "card")
+    PHASES[later.phase](table(), later)
+    assert later.active == JAPAN and later.forces[ALLIES].future == "A31"
+    lose_a_card = table()
+    discard_at_random(lose_a_card, war, ALLIES, "12.33")
+    assert (force.future, force.discard, lose_a_card.told) == ("A31", [], [])
+    war.forces[JAPAN].hand, war.phase = [], "card"
+    PHASES["card"](table(), war)
+    assert war.phase == "national-status" and force.future == "A31", "it lies there for the turns to come"
+
+
+@pytest.mark.rule("EOS 7.29.Bb")
+@pytest.mark.parametrize("turn", [7, 11])
+def test_in_later_turns_it_is_played_like_any_card(turn: int) -> None:
+    war = at_war(turn)
+    force = war.forces[ALLIES]
+    force.hand, force.future, force.future_turn = ["A15"], "A31", 6
+    war.active, war.phase, war.forces[JAPAN].hand = ALLIES, "card", ["J9"]
+    one = drive(deepcopy(war), "card", ["card:A31", "back"])
+    assert {"as:oc", "as:withdraw"} <= ids(one, 1) and "as:future" not in ids(one, 1)
+    drive(war, "activate", ["card:A31", "as:oc"])
+    assert war.offensive is not None and war.offensive.card == "A31"
+    assert (force.future, force.hand) == ("", ["A15"])
+
+
+@pytest.mark.rule("EOS 7.29.Bc", "EOS 5.37a")
+def test_tojo_and_the_soviets_are_never_the_future_offensive_and_every_other_card_may_be() -> None:
+    """But for those of turn 1, which must be played [17.11a]."""
+    never = set()
+    for card, facts in charts().cards.items():
+        if card in OPENING:
+            continue
+        war = at_war()
+        war.forces[JAPAN].hand = war.forces[ALLIES].hand = []
+        one = offer(war, card)
+        if "as:future" not in ids(one):
+            never.add(facts.title)
+            assert {refusal.id: refusal.rule for refusal in one.asked[0].refused}["as:future"] == "7.29.Bc"
+    assert never == {"Tojo Resigns", "Soviets Invade Manchuria"}
 
 
 @pytest.mark.rule("EOS 5.0d1", "EOS 5.0d2")

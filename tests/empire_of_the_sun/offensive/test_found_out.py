@@ -6,9 +6,11 @@ from copy import deepcopy
 
 import pytest
 
-from tests.empire_of_the_sun.build import bare, control, place
+from tests.empire_of_the_sun.build import bare, charts, control, place
 from tests.empire_of_the_sun.offensive.stage import asked, go, ids, open_now, run, stage, why
+from wardroom.games.empire_of_the_sun.grid import bit, hexes_in
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
+from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.games.empire_of_the_sun.units import controls
 
 TRUK, RABAUL, HOLLANDIA, BIAK, TOWNSVILLE, GUADALCANAL, ESPIRITU = 4017, 4021, 3520, 3319, 3727, 4423, 4825
@@ -181,6 +183,17 @@ def test_each_condition_is_needed(lacking: str) -> None:
         war.offensive.entered = [3420]
         control(war, JAPAN, 3420)
     assert f"roll:{HOLLANDIA}" not in open_now(war) and "roll:3420" not in open_now(war)
+
+
+@pytest.mark.rule("EOS 6.4j", "EOS 7.27a", "EOS 6.4c")
+def test_zoi_that_is_neutralised_will_do_and_that_of_aircraft_out_of_supply_is_none() -> None:
+    """The 5th Air Force neutralises it; the HQ that is in range need not be in supply itself."""
+    war = landed()
+    supply = supply_of(charts(), war)
+    assert bit(HOLLANDIA) & supply.zoi[JAPAN] & supply.zoi[ALLIES] and not supply.barred[ALLIES] & bit(HOLLANDIA)
+    assert open_now(war) == {f"roll:{HOLLANDIA}", "pass"}
+    control(war, ALLIES, *hexes_in(charts().theatre.japanese_cities))
+    assert not supply_of(charts(), war).zoi[JAPAN] and open_now(war) == set()
 
 
 @pytest.mark.rule("EOS 7.27c")

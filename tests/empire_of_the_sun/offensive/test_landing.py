@@ -321,6 +321,15 @@ def test_strategic_transport_goes_to_a_friendly_port_twice_as_far_from_a_port() 
     assert PORT_MORESBY in near and 4021 not in near, "from a coast without a port it is not doubled"
 
 
+@pytest.mark.rule("EOS 8.44a", "EOS 1.3.25")
+def test_strategic_transport_goes_to_ports_that_an_hq_comes_to() -> None:
+    """From Kwajalein to Eniwetok the sea is clear; what makes the port count is the HQ at Truk."""
+    war = japanese(("17-army", 4715))
+    assert 4415 in ends(war, "17-army", by="transport")
+    war.places["hq-south-seas"] = 5
+    assert ends(war, "17-army", by="transport") == set(), "no HQ, no port in supply"
+
+
 @pytest.mark.rule("EOS 8.44a", "EOS 8.45a", "EOS 8.49")
 def test_the_armoured_brigade_is_carried_and_dutch_indian_and_chinese_are_not() -> None:
     war = allied(("7-armoured-brigade", TOWNSVILLE), ("1-dutch-regiment", TOWNSVILLE))

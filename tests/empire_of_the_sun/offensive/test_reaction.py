@@ -65,6 +65,54 @@ def test_without_one_there_is_no_reaction() -> None:
     assert war.offensive is not None and not war.offensive.reaction_hq
 
 
+@pytest.mark.rule("EOS 7.26c")
+def test_units_of_the_hq_go_to_battles_beyond_its_range() -> None:
+    """Guadalcanal is seven hexes from Truk and lets its HQ react; Noumea is 15 away, and the Aoba may go there."""
+    war = attacked(("aoba", GUADALCANAL), ("hiei", TRUK), at=RABAUL, ops=3)
+    assert war.offensive is not None
+    place(war, "kent", 4828)
+    war.places["kent"], war.offensive.battles = 4828, [RABAUL, 4828]
+    reacting(war, "aoba")
+    assert ends(war, "aoba", by="naval") == {RABAUL, 4828}
+
+
+@pytest.mark.rule("EOS 7.26a1", "EOS 7.26a")
+def test_under_surprise_units_that_are_not_active_defend_where_they_are() -> None:
+    """The Aoba has not been activated; she is hit first, and fires back with what is left."""
+    war = attacked(("aoba", RABAUL), phase="attack-cards")
+    assert war.offensive is not None
+    war.offensive.condition = "surprise"
+    one = run(war, dice=[5, 5], to="battle")
+    fired = [(event.params["side"], event.params["total"]) for event in one.log if event.code == "air-fire"]
+    assert war.steps["aoba"] == 1
+    assert fired == [(ALLIES, charts().pieces["washington"].attack), (JAPAN, charts().pieces["aoba"].reduced)]
+    assert not war.offensive.reacting
+
+
+@pytest.mark.rule("EOS 17.10.5K", "EOS 7.26b", "EOS 7.27a")
+@pytest.mark.parametrize(("hex", "reached"), [(GUADALCANAL, False), (4825, True)])
+def test_the_hq_at_oahu_reacts_on_the_south_pacific_sheet_in_the_new_hebrides_alone(hex: int, reached: bool) -> None:
+    """Its range of 25 hexes would reach all of the sheet."""
+    war = bare(4, scenario="south-pacific")
+    place(war, "hq-central-pacific", 5808)
+    place(war, "hq-south-seas", TRUK)
+    place(war, "2-sn-brigade", 4222)
+    place(war, "enterprise", hex)
+    stage(war, JAPAN, "2-sn-brigade", phase="reaction-hq")
+    assert war.offensive is not None
+    war.offensive.battles, war.offensive.condition = [hex], "intercept"
+    if reached:
+        assert ids(asked(war)) == {"hq:hq-central-pacific", "none"}
+    else:
+        run(war, to="react-assign")
+        assert not war.offensive.reaction_hq
+    war.offensive.battles, war.offensive.entered, war.phase = [], [hex], "special"
+    control(war, ALLIES, hex)
+    place(war, "enterprise", hex + 1)
+    awake(war, [], "enterprise")
+    assert (f"roll:{hex}" in open_now(war)) is reached
+
+
 @pytest.mark.rule("EOS 7.26d", "EOS 5.1d", "EOS 7.26g")
 @pytest.mark.parametrize("mode", ["oc", "ec"])
 def test_the_limit_is_efficiency_and_the_operations_value_however_the_card_is_played(mode: str) -> None:
@@ -324,9 +372,9 @@ def test_an_escort_saves_it_and_so_does_a_fleet_that_was_there_before() -> None:
     assert there.steps["xi-corps"] == 2
 
 
-@pytest.mark.rule("EOS 7.27g", "EOS 7.27h", "EOS 7.27f")
+@pytest.mark.rule("EOS 7.27g", "EOS 7.27h", "EOS 7.27f", "EOS 7.27b", "EOS 9.32", "EOS 7.28a")
 def test_hollandia() -> None:
-    """X40: the Enterprise, bound for Biak, fights at Hollandia when the Yamato comes; Biak is not fought."""
+    """X40, whole: the Enterprise, bound for Biak, fights at Hollandia when the Yamato comes; Biak is not fought."""
     war = bare()
     place(war, "hq-south-seas", PALAU)
     place(war, "hq-southwest-pacific", TOWNSVILLE)
@@ -336,7 +384,8 @@ def test_hollandia() -> None:
     for unit, hex in (("sf-brigade", 3720), ("5af", 3720), ("enterprise", 3720)):
         place(war, unit, hex)
     stage(war, ALLIES, "sf-brigade", "5af", "enterprise", ops=2, value=6)
-    go(war, "sf-brigade", "enterprise", by="assault", to=HOLLANDIA)
+    go(war, "sf-brigade", by="assault", to=HOLLANDIA)
+    go(war, "enterprise", by="naval", to=HOLLANDIA)
     run(war, "done", f"battle:{BIAK}", to="assign")
     assert open_now(war) == {f"join:{BIAK}", "none"}
     run(war, "none", f"cover:{HOLLANDIA}", to=("special", "weather"))
@@ -349,10 +398,13 @@ def test_hollandia() -> None:
     go(war, "yamato", by="naval", to=HOLLANDIA)
     run(war, "done", to="attack-cards")
     assert war.offensive.assigned == {"5af": HOLLANDIA}
+    assert not set(war.offensive.assigned) & {"24-air-flotilla", "yamato"}, "it stays at Biak for that battle"
     one = run(war, to="air")
     assert war.offensive.fight is not None and war.offensive.fight.hex == HOLLANDIA
     assert "unresolved" in one.told and war.offensive.fought == [BIAK], "nobody is left to fight there"
-    run(war, dice=[4, 7], to="battle")
+    fired = [(event.params["side"], event.params["hits"]) for event in run(war, dice=[4, 7], to="battle").log
+             if event.code == "air-fire"]  # fmt: skip
+    assert sorted(fired) == [(ALLIES, 11), (JAPAN, 18)]
     assert (war.steps["yamato"], war.steps["enterprise"], war.steps["5af"]) == (2, 1, 2)
     assert war.offensive.moves["sf-brigade"].repulsed, "18 against 18: the Reaction player wins"
     run(war, to="post-move")

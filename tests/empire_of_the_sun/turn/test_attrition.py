@@ -41,6 +41,17 @@ def test_ships_and_hqs_suffer_nothing() -> None:
     assert war.places["nachi"] == WAKE and war.places["hq-south-seas"] == TRUK
 
 
+@pytest.mark.rule("EOS 17.10.5K", "EOS 6.24b1")
+def test_on_the_south_pacific_sheet_the_hq_at_oahu_keeps_nobody_alive_but_in_the_new_hebrides() -> None:
+    war = bare(5, scenario="south-pacific")
+    place(war, "hq-central-pacific", OAHU)
+    place(war, "washington", 4826)
+    place(war, "i-corps", 4423, steps=1)
+    place(war, "xi-corps", 4828, steps=1)
+    after(war)
+    assert war.places["i-corps"] in LOST and war.places["xi-corps"] == 4828
+
+
 @pytest.mark.rule("EOS 6.24e")
 def test_units_of_one_step_count_as_reduced() -> None:
     war = bare(5)

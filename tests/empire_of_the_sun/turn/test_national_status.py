@@ -10,6 +10,7 @@ from wardroom.games.empire_of_the_sun.state import ALLIES, ELIMINATED, JAPAN, RE
 from wardroom.games.empire_of_the_sun.turn.emergency import emergency_phase
 from wardroom.games.empire_of_the_sun.turn.headquarters import early_places, lose_headquarters, returning, withdraw
 from wardroom.games.empire_of_the_sun.turn.national_status import national_status_phase
+from wardroom.games.empire_of_the_sun.turn.placement import hq_places
 
 MANILA, DAVAO, LEYTE = 2813, 2915, 3014
 SINGAPORE, KUANTAN = 2015, 2014
@@ -278,7 +279,7 @@ def test_an_hq_in_an_enemy_hex_leaves_and_a_dotted_one_for_good() -> None:
     assert war.places["hq-malaya"] == REMOVED
 
 
-@pytest.mark.rule("EOS 6.13b", "EOS 6.15a")
+@pytest.mark.rule("EOS 6.13b", "EOS 6.15a", "EOS 13.61a")
 def test_a_withdrawn_hq_may_come_back_early() -> None:
     war = bare(5)
     place(war, "hq-anzac", 3823)
@@ -287,8 +288,20 @@ def test_a_withdrawn_hq_may_come_back_early() -> None:
     assert war.places["hq-anzac"] == TRACK + 6
     assert returning(charts(), war, ALLIES) == ["hq-anzac"]
     found = set(hexes_in(early_places(charts(), war, "hq-anzac")))
-    assert {3727, 5808, 1805} <= found
+    assert {3727, 5808, 1805, 1307} <= found, "Ceylon is a part of India"
     assert not {3823, 4828, 5108} & found
+
+
+@pytest.mark.rule("EOS 6.15b")
+def test_as_an_ordinary_reinforcement_it_may_come_to_any_friendly_port_in_supply() -> None:
+    war = bare(5)
+    place(war, "hq-anzac", 3823)
+    withdraw(table(), war, "hq-anzac")
+    anywhere = set(hexes_in(hq_places(charts(), war, "hq-anzac")))
+    early = set(hexes_in(early_places(charts(), war, "hq-anzac")))
+    assert {3823, 4828, 3727, 1307} <= anywhere and early < anywhere
+    control(war, JAPAN, 3823)
+    assert 3823 not in set(hexes_in(hq_places(charts(), war, "hq-anzac")))
 
 
 @pytest.mark.rule("EOS 6.15a")

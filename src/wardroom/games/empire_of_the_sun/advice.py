@@ -8,7 +8,7 @@ from typing import cast
 
 from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.combat.counsel import BATTLE_ADVISERS
-from wardroom.games.empire_of_the_sun.offensive.special import found_out, special_target
+from wardroom.games.empire_of_the_sun.offensive.special import found_out, special_facts, special_target
 from wardroom.games.empire_of_the_sun.turn.strategic_warfare import intercepted
 from wardroom.games.empire_of_the_sun.view import View
 from wardroom.table import Decision, Option, Roll
@@ -46,7 +46,8 @@ def _success(view: View, target: int, **facts: bool) -> Chance:
 def _on_special(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     """[7.27b]"""
     if option.value:
-        success = _success(view, special_target(_open(view), view.now), zone_of_influence=True)
+        table, war = _open(view), view.now
+        success = _success(view, special_target(table, war), **special_facts(table, war))
         yield Text("there is a battle: {0:percent}", (success,))
 
 

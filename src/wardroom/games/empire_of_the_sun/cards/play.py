@@ -37,6 +37,7 @@ from wardroom.table import Decision, Option, Refusal
 from wardroom.table.text import mark
 
 __all__ = [
+    "OPENING",
     "after_play_phase",
     "card_phase",
     "early_hq_phase",

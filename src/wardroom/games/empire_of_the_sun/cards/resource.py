@@ -18,6 +18,7 @@ from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, flood, h
 from wardroom.games.empire_of_the_sun.offensive.naval import NAVAL_BASE, quiet_reach
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War, on_map
+from wardroom.games.empire_of_the_sun.supply.solution import commanded_from
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.games.empire_of_the_sun.turn.placement import FERRY, has_room
 from wardroom.games.empire_of_the_sun.units import controlled, lose_step, remove, units_at
@@ -141,7 +142,7 @@ def raided(table: Sea, war: War) -> list[str]:
     pieces, reach = table.charts.pieces, 0
     for unit, piece in pieces.items():
         if piece.is_hq and piece.nation == "us" and on_map(war.places[unit]):
-            reach |= within(war.places[unit], piece.command)
+            reach |= commanded_from(table.charts.theatre, war.places[unit], piece.command)
     reach &= ~table.charts.areas.get("home-islands", 0)
     return [
         unit

@@ -32,7 +32,7 @@ from wardroom.games.empire_of_the_sun.combat.ground import ground_phase
 from wardroom.games.empire_of_the_sun.combat.participants import garrison_strength, ground_units, open_fight
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
 from wardroom.games.empire_of_the_sun.offensive.intelligence import roll_facts
-from wardroom.games.empire_of_the_sun.offensive.special import found_out, special_target
+from wardroom.games.empire_of_the_sun.offensive.special import found_out, special_facts, special_target
 from wardroom.games.empire_of_the_sun.offensive.windows import reactor
 from wardroom.games.empire_of_the_sun.state import JAPAN, SIDES, Offensive, War
 from wardroom.table import ChartTable, Decision, Dice, Option, Table
@@ -338,8 +338,9 @@ def intelligence(charts: Charts, war: War) -> Chance:
 
 def special_reaction(charts: Charts, war: War) -> Chance:
     """[7.27b] That a landing becomes a battle."""
-    target = special_target(Rehearsal(charts, war), war)
-    return _found_out(charts, "special reaction", target, zone_of_influence=True)
+    table = Rehearsal(charts, war)
+    target, facts = special_target(table, war), special_facts(table, war)
+    return _found_out(charts, "special reaction", target, **facts)
 
 
 def _found_out(charts: Charts, outcome: str, target: int, **facts: bool) -> Chance:

@@ -11,6 +11,7 @@ from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, spread, 
 from wardroom.games.empire_of_the_sun.scenarios.special import frozen
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, Move, Offensive, War, on_map
 from wardroom.games.empire_of_the_sun.supply.bridge import beyond_the_bridge
+from wardroom.games.empire_of_the_sun.supply.explain import Why, told, why_no_orders, why_out_of_supply
 from wardroom.games.empire_of_the_sun.supply.solution import Supply, beyond_oahu
 from wardroom.games.empire_of_the_sun.supply.survey import supplied, supply_of
 from wardroom.games.empire_of_the_sun.theatre import KUNMING, OAHU, Theatre
@@ -32,6 +33,7 @@ __all__ = [
     "leading",
     "limit_of",
     "open_offensive",
+    "refused_hq",
     "rivals",
     "wake",
     "why_not",
@@ -60,7 +62,7 @@ def hq_phase(table: Sea, war: War) -> None:
         option = leading(unit, limit_of(table, war, unit, ()))
         reason, rule = hq_refusal(supply, effect, unit)
         if reason:
-            refused.append(option.refused(reason, rule))
+            refused.append(refused_hq(table, war, option, reason, rule))
         else:
             options.append(option)
     offensive.hq = options[0].value
@@ -77,12 +79,29 @@ def leading(unit: str, limit: int) -> Option[str]:
     return Option(f"hq:{unit}", "{0:eos.unit}: {1:#eos.unit} at most", (unit, limit), "7.21a", (f"unit:{unit}",), unit)
 
 
+def refused_hq(table: Sea, war: War, leading: Option[str], reason: str, rule: str) -> Refusal:
+    """The refusal of an HQ; of one that is out of supply with what breaks its line."""
+    why = why_out_of_supply(table.charts, war, leading.value) if rule == HQ_OUT_OF_SUPPLY and table.listening else None
+    return leading.refused(reason, rule) if why is None else _with_line(leading, UNSUPPLIED, rule, why)
+
+
+HQ_OUT_OF_SUPPLY, OUT_OF_SUPPLY, OUT_OF_REACH = "6.0a", "6.0b", "6.3b"
+"""Rules by which a line that is broken refuses an HQ or a unit."""
+UNSUPPLIED = mark("it is out of supply: {2}")
+UNREACHED = mark("no activation path comes to it: {2}")
+
+
+def _with_line(option: Option[str], reason: str, rule: str, why: Why) -> Refusal:
+    """A refusal that tells of a line and its breaks; these options have two arguments of their own."""
+    return Refusal(option.id, option.message, reason, rule, (*option.args, told(why)))
+
+
 def hq_refusal(supply: Supply, effect: Effect, unit: str) -> tuple[str, str]:
     """Why an HQ cannot lead, and by which rule; nothing if it can."""
     if effect.hqs and unit not in effect.hqs:
         return mark("the card names other HQs"), "5.31.A"
     if unit not in supply.headquarters and not effect.unsupplied:
-        return mark("it is out of supply"), "6.0a"
+        return mark("it is out of supply"), HQ_OUT_OF_SUPPLY
     return "", ""
 
 
@@ -199,9 +218,9 @@ def why_not(table: Sea, war: War, leader: Leader, unit: str) -> tuple[str, str]:
     if piece.command_group not in table.charts.pieces[leader.hq].commands and not leader.effect.commands_too(piece):
         return mark("its HQ does not command this nation"), "6.12a"
     if not leader.effect.unsupplied and not supplied(table.charts, war, leader.supply, unit):
-        return mark("it is out of supply"), "6.0b"
+        return mark("it is out of supply"), OUT_OF_SUPPLY
     if not _in_reach(table, war, leader.supply, place, leader.reach):
-        return mark("no activation path comes to it within the HQ's range"), "6.3b"
+        return mark("no activation path comes to it within the HQ's range"), OUT_OF_REACH
     if rivals(table, war, unit, leader.chosen) and not _reconciled(table, leader, unit):
         return mark("the services are at odds: army or navy, not both"), "14.1.C"
     if not _has_room(table, war, leader, unit, place):
@@ -289,7 +308,7 @@ def ask_for_unit(table: Sea, war: War, leader: Leader, kind: str, useful: Useful
     left = max(leader.room, 0)
 
     def refusals() -> list[Refusal]:
-        found = [activation(unit, war.places[unit]).refused(*reasons[unit]) for unit in units if reasons[unit][0]]
+        found = [_refused(table, war, leader, unit, *reasons[unit]) for unit in units if reasons[unit][0]]
         return [*found, finish.refused(lacking, "5.31c")] if lacking else found
 
     prompt = plural("Activate which unit? {0} more may be", "Activate which unit? {0} more may be")
@@ -297,6 +316,22 @@ def ask_for_unit(table: Sea, war: War, leader: Leader, kind: str, useful: Useful
         leader.side,
         Decision(kind, prompt, options, table.reasons(refusals), "7.21a", (left,), facts=left),
     ).value
+
+
+def _refused(table: Sea, war: War, leader: Leader, unit: str, reason: str, rule: str) -> Refusal:
+    """The refusal of a unit; if its supply or its orders fail, with the line that comes nearest and what breaks it."""
+    waking = activation(unit, war.places[unit])
+    if rule == OUT_OF_SUPPLY:
+        why = why_out_of_supply(table.charts, war, unit)
+        if why is not None:
+            return _with_line(waking, UNSUPPLIED, rule, why)
+    if rule == OUT_OF_REACH:
+        offensive = open_offensive(war)
+        through = 0 if leader.side == offensive.side else board_of(offensive.battles)
+        goal = KUNMING if war.places[unit] == CHINA_BOX else war.places[unit]
+        why = why_no_orders(table.charts, war, leader.supply, leader.hq, goal, through)
+        return _with_line(waking, UNREACHED, rule, why)
+    return waking.refused(reason, rule)
 
 
 @option

@@ -5,9 +5,8 @@ from __future__ import annotations
 from wardroom.games.empire_of_the_sun.cards.deck_files import Card
 from wardroom.games.empire_of_the_sun.cards.effects import effect_of
 from wardroom.games.empire_of_the_sun.charts import Sea
-from wardroom.games.empire_of_the_sun.grid import bit, within
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
-from wardroom.games.empire_of_the_sun.offensive.special import succeeds
+from wardroom.games.empire_of_the_sun.offensive.special import midway, succeeds
 from wardroom.games.empire_of_the_sun.offensive.windows import (
     could_hold,
     holding,
@@ -17,7 +16,6 @@ from wardroom.games.empire_of_the_sun.offensive.windows import (
     reactor,
 )
 from wardroom.games.empire_of_the_sun.state import War
-from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.table import Decision, Option
 
 __all__ = ["intelligence_phase", "roll_facts"]
@@ -80,23 +78,6 @@ def _roll(table: Sea, war: War) -> None:
 def roll_facts(table: Sea, war: War) -> dict[str, bool]:
     """[7.25.Ea, J12] What counts on the roll."""
     return {"zone_of_influence": open_offensive(war).touched, "operation_mi": midway(table, war)}
-
-
-MIDWAY_CARD = "J12"
-GUARD = 5508
-
-
-def midway(table: Sea, war: War) -> bool:
-    """J12: rolls are harder unless 5508 lies in Allied ZOI or near a US heavy cruiser."""
-    offensive, pieces = open_offensive(war), table.charts.pieces
-    if offensive.card != MIDWAY_CARD or offensive.mode != "ec":
-        return False
-    if bit(GUARD) & supply_of(table.charts, war).zoi[reactor(war)]:
-        return False
-    near = within(GUARD, table.charts.cards[MIDWAY_CARD].numbers["hexes"])
-    return not any(
-        piece.type == "ca" and piece.nation == "us" and bit(war.places[unit]) & near for unit, piece in pieces.items()
-    )
 
 
 def _play(table: Sea, war: War, card: str) -> None:

@@ -5,7 +5,7 @@ Three short phases for either side: who moves (`move`), with whom and in which m
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from wardroom.games.empire_of_the_sun.charts import Sea
@@ -32,12 +32,14 @@ from wardroom.games.empire_of_the_sun.offensive.landing import (
     transport_ends,
 )
 from wardroom.games.empire_of_the_sun.offensive.naval import (
+    casting,
     naval_allowance,
     naval_ends,
     naval_reach,
     quiet_reach,
     strategic_ends,
 )
+from wardroom.games.empire_of_the_sun.offensive.passage import flown_unseen, sailed_unseen
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.reaction import launching, onward, reaction_flights, without_battle
 from wardroom.games.empire_of_the_sun.offensive.targets import targets
@@ -53,6 +55,10 @@ __all__ = ["move_phase", "mover", "route_phase", "stack_phase"]
 # Manners of moving [8.1, 8.2-8.4]
 NAVAL, STRATEGIC, AIR, GROUND = "naval", "strategic", "air", "ground"
 ASSAULT, ORGANIC, BARGE, TRANSPORT, TRACK = "assault", "organic", "barge", "transport", "track"
+
+
+GOING = (NAVAL, AIR, ASSAULT, ORGANIC)
+"""Those in which carriers and aircraft keep their ZOI [6.4e]."""
 
 
 class End(NamedTuple):
@@ -251,7 +257,7 @@ def route_phase(table: Sea, war: War) -> None:
         _march(table, war)
         return
     place = war.places[offensive.stack[0]]
-    ends = KINDS[offensive.stack_kind].ends(table, war, place, offensive.stack)
+    ends = _as_they_go(table, war, KINDS[offensive.stack_kind].ends(table, war, place, offensive.stack))
     options: list[Option[End | None]] = [_going(end) for end in ends]
     if not _one_way(table, war):
         options.append(Option("back", "Not there", rule="7.23a", value=None))
@@ -263,6 +269,26 @@ def route_phase(table: Sea, war: War) -> None:
         war.phase = _phase(war, "stack")
         return
     _go(table, war, chosen)
+
+
+def _as_they_go(table: Sea, war: War, ends: list[End]) -> list[End]:
+    """[6.4e, 7.25.Ea] Carriers and aircraft take their ZOI along, so what they meet is judged hex by hex."""
+    offensive, pieces = open_offensive(war), table.charts.pieces
+    stack, kind, place = offensive.stack, offensive.stack_kind, war.places[offensive.stack[0]]
+    if not _own_offensive(war) or offensive.touched or kind not in GOING or not on_map(place):
+        return ends
+    if not any(pieces[unit].projects_zoi for unit in stack):
+        return ends
+    if kind == AIR:
+        piece = pieces[stack[0]]
+        plain = flown_unseen(table, war, stack[0], piece.range if piece.bracketed else piece.extended)
+        wide = flown_unseen(table, war, stack[0], piece.extended) if any(end.bracketed for end in ends) else plain
+    else:
+        plain = wide = sailed_unseen(table, war, stack)
+    return [
+        end._replace(quiet=bool(bit(end.place) & (wide if end.bracketed else plain))) if on_map(end.place) else end
+        for end in ends
+    ]
 
 
 def _going(end: End) -> Option[End | None]:
@@ -503,11 +529,14 @@ def _ends(board: Board, quiet: Board) -> list[End]:
     return [End(hex, bool(bit(hex) & quiet)) for hex in hexes_in(board)]
 
 
-def _quiet(table: Sea, war: War, start: int, steps: int, closed: Board = 0) -> Board:
-    """[7.25.Ea] Where ships come to without meeting enemy ZOI; in reaction it does not matter."""
+def _quiet(table: Sea, war: War, start: int, steps: int, closed: Board = 0, moving: Sequence[str] = ()) -> Board:
+    """[7.25.Ea] Where ships come to without meeting enemy ZOI; in reaction it does not matter.
+
+    Those `moving` strategically have no ZOI of their own meanwhile [6.4e].
+    """
     if not _own_offensive(war):
         return table.charts.theatre.all
-    zoi = supply_of(table.charts, war).zoi[other(mover(war))]
+    zoi = supply_of(table.charts, war, moving=moving).zoi[other(mover(war))]
     return quiet_reach(start, table.charts.theatre, zoi | closed, steps)
 
 
@@ -521,7 +550,7 @@ def _by_sea_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[End
 
 
 def _strategic_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[End]:
-    quiet = _quiet(table, war, start, 2 * naval_allowance(war))
+    quiet = _quiet(table, war, start, 2 * naval_allowance(war), moving=casting(table, stack))
     return _ends(strategic_ends(table, war, start, stack), quiet)
 
 
@@ -564,7 +593,7 @@ def _barge_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[End]
 def _transport_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[End]:
     escorted = any(table.charts.pieces[unit].is_naval for unit in stack)
     ships = 0 if escorted else presence_of(table.charts, war)[other(mover(war))].naval
-    quiet = _quiet(table, war, start, 2 * naval_allowance(war), ships)
+    quiet = _quiet(table, war, start, 2 * naval_allowance(war), ships, casting(table, stack))
     return _ends(transport_ends(table, war, start, stack), quiet)
 
 

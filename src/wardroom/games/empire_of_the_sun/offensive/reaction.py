@@ -13,6 +13,7 @@ from wardroom.games.empire_of_the_sun.offensive.activation import (
     leading,
     limit_of,
     open_offensive,
+    refused_hq,
     wake,
 )
 from wardroom.games.empire_of_the_sun.offensive.air import Flight, flight_ends, flights
@@ -46,7 +47,7 @@ from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.targets import in_range_of_any
 from wardroom.games.empire_of_the_sun.offensive.windows import reactor
 from wardroom.games.empire_of_the_sun.state import CHINA_BOX, War, on_map
-from wardroom.games.empire_of_the_sun.supply.solution import routes_of
+from wardroom.games.empire_of_the_sun.supply.solution import commanded_from, routes_of
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.games.empire_of_the_sun.units import lose_step, units_at
 from wardroom.table import Decision, Option, Refusal
@@ -78,10 +79,10 @@ def reaction_hq_phase(table: Sea, war: War) -> None:
             continue
         option = leading(unit, limit_of(table, war, unit, ()))
         reason, rule = hq_refusal(supply, terms, unit)
-        if not reason and not within(war.places[unit], piece.command) & battles:
+        if not reason and not commanded_from(table.charts.theatre, war.places[unit], piece.command) & battles:
             reason, rule = mark("no battle hex is within its range"), "7.26b"
         if reason:
-            refused.append(option.refused(reason, rule))
+            refused.append(refused_hq(table, war, option, reason, rule))
         else:
             options.append(option)
     if not options:

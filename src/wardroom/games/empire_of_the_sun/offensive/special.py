@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from wardroom.games.empire_of_the_sun.charts import Sea
-from wardroom.games.empire_of_the_sun.grid import Board, board_of, hexes_in, within
+from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, hexes_in, within
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.windows import reactor
 from wardroom.games.empire_of_the_sun.state import JAPAN, War, on_map
+from wardroom.games.empire_of_the_sun.supply.solution import commanded_from
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.games.empire_of_the_sun.units import controlled
 from wardroom.table import Decision, Option
 from wardroom.table.events import Roll
 
-__all__ = ["covers_fight", "found_out", "special_hexes", "special_phase", "special_target", "succeeds"]
+__all__ = [
+    "covers_fight",
+    "found_out",
+    "midway",
+    "special_facts",
+    "special_hexes",
+    "special_phase",
+    "special_target",
+    "succeeds",
+]
 
 NEVER_SUCCEEDS = 9
 """[7.25.Eb]"""
@@ -26,7 +36,7 @@ def special_hexes(table: Sea, war: War) -> Board:
     commanded = 0
     for unit, piece in table.charts.pieces.items():
         if piece.is_hq and piece.side == side and on_map(war.places[unit]):
-            commanded |= within(war.places[unit], piece.command)
+            commanded |= commanded_from(theatre, war.places[unit], piece.command)
     landed = board_of(offensive.entered) & ~board_of(offensive.battles)
     if side == JAPAN and "india" in war.politics.surrendered:
         landed &= ~theatre.india_proper
@@ -44,6 +54,23 @@ def succeeds(table: Sea, war: War, target: int, rule: str, **facts: bool) -> boo
 def found_out(roll: Roll, target: int) -> bool:
     """[7.25.D, 7.25.Eb] Whether a roll is good enough for an intelligence value."""
     return roll.natural != NEVER_SUCCEEDS and int(roll.result) <= target
+
+
+MIDWAY_CARD = "J12"
+GUARD = 5508
+
+
+def midway(table: Sea, war: War) -> bool:
+    """J12: rolls are harder unless 5508 lies in Allied ZOI or near a US heavy cruiser."""
+    offensive, pieces = open_offensive(war), table.charts.pieces
+    if offensive.card != MIDWAY_CARD or offensive.mode != "ec":
+        return False
+    if bit(GUARD) & supply_of(table.charts, war).zoi[reactor(war)]:
+        return False
+    near = within(GUARD, table.charts.cards[MIDWAY_CARD].numbers["hexes"])
+    return not any(
+        piece.type == "ca" and piece.nation == "us" and bit(war.places[unit]) & near for unit, piece in pieces.items()
+    )
 
 
 def special_phase(table: Sea, war: War) -> None:
@@ -64,10 +91,15 @@ def special_phase(table: Sea, war: War) -> None:
         offensive.tried += list(hexes_in(left))
         return
     offensive.tried.append(hex)
-    if succeeds(table, war, special_target(table, war), "7.27b", zone_of_influence=True):
+    if succeeds(table, war, special_target(table, war), "7.27b", **special_facts(table, war)):
         _reacted(table, war, hex)
     else:
         table.tell("special-failed", "7.27b", hex=hex)
+
+
+def special_facts(table: Sea, war: War) -> dict[str, bool]:
+    """[7.27b, J12] What counts on the roll: the landing lies in ZOI; it is an intelligence roll like the other."""
+    return {"zone_of_influence": True, "operation_mi": midway(table, war)}
 
 
 def special_target(table: Sea, war: War) -> int:

@@ -1,24 +1,27 @@
-"""[6.21] Why a unit is out of supply: the HQ that comes nearest to it, its line, and what breaks the line."""
+"""[6.21, 6.3] Why a unit is out of supply, or out of an HQ's reach: the line that comes nearest, and what breaks it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Protocol
 
 from wardroom.games.empire_of_the_sun.charts import Charts
-from wardroom.games.empire_of_the_sun.grid import Board, bit, distance, hexes_in
+from wardroom.games.empire_of_the_sun.grid import Board, bit, distance, hexes_in, neighbour
 from wardroom.games.empire_of_the_sun.pieces import Piece
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, War, on_map
-from wardroom.games.empire_of_the_sun.supply.solution import Supply
+from wardroom.games.empire_of_the_sun.supply.solution import Supply, commanded_from
 from wardroom.games.empire_of_the_sun.supply.survey import in_supply, sources, supply_of
 from wardroom.games.empire_of_the_sun.supply.tracing import Ground, overland_to
-from wardroom.table.text import Text, catalogue
+from wardroom.games.empire_of_the_sun.theatre import OAHU, Theatre
+from wardroom.table import kept
+from wardroom.table.text import Text, catalogue, mark
 
-__all__ = ["MESSAGES", "Break", "Why", "texts", "why_out_of_supply"]
+__all__ = ["MESSAGES", "Break", "Why", "told", "why_no_orders", "why_out_of_supply"]
 
 ANY_LENGTH = 100
 """[6.21.B] No line on the map is longer."""
+_KEPT = 1_024
 UNTRACED = 10_000
 """More than the breaks of any line weigh."""
 LAND, SEA = "land", "sea"
@@ -31,6 +34,8 @@ MESSAGES = catalogue(
         "apart": "no line of any kind joins the two",
         "zoi": "enemy ZOI closes the sea between {hex:eos.hex} and {beyond:eos.hex}",
         "held": "the enemy alone holds the land between {hex:eos.hex} and {beyond:eos.hex}",
+        "held-hex": "the enemy alone holds {hex:eos.hex}",
+        "oahu": "from Oahu {hq:eos.unit} reaches the New Hebrides alone",
         "no-port": "there is no port in {hex:eos.hex} to change between land and sea",
         "enemy-port": "the port of {hex:eos.hex} is the enemy's",
         "idle-port": "no HQ comes to the port of {hex:eos.hex}",
@@ -72,15 +77,29 @@ class Why:
     range: int = 0
 
 
-def texts(why: Why) -> list[Text]:
-    """The same in words, one message for each break."""
-    return [
-        Text(
-            MESSAGES[each.code],
-            params={"hq": why.hq, "hex": each.hex, "beyond": each.beyond, "range": why.range, "far": why.far},
-        )
-        for each in why.breaks
-    ]
+def told(why: Why) -> Text:
+    """The same in words: each break with its rule, and the line by the labels of its hexes."""
+    breaks = [Text("{0} [{1}]", (_break(why, each), each.rule)) for each in _stretches(why.breaks)]
+    if len(why.path) < 2:
+        return Text("{0}", (breaks,))
+    return Text(mark("{0}; the line {1:plain}"), (breaks, list(why.path)))
+
+
+def _stretches(breaks: Iterable[Break]) -> list[Break]:
+    """Water in ZOI hexside after hexside as one stretch."""
+    found: list[Break] = []
+    for each in breaks:
+        last = found[-1] if found else None
+        if last is not None and last.code == each.code == "zoi" and last.beyond == each.hex:
+            found[-1] = replace(last, beyond=each.beyond)
+        else:
+            found.append(each)
+    return found
+
+
+def _break(why: Why, each: Break) -> Text:
+    facts = {"hq": why.hq, "hex": each.hex, "beyond": each.beyond, "range": why.range, "far": why.far}
+    return Text(MESSAGES[each.code], params=facts)
 
 
 def why_out_of_supply(charts: Charts, war: War, unit: str) -> Why | None:
@@ -115,12 +134,7 @@ def _why_no_source(charts: Charts, war: War, supply: Supply, hq: str) -> Why:
     if not start:
         return Why(hq, "", (), (Break("no-source", "6.22"),))
     ground = supply.grounds[side]
-    line = _best(
-        _Tracer(charts, ground, supply.barred[side], ground.ports, once=False),
-        hexes_in(start),
-        war.places[hq],
-        ANY_LENGTH,
-    )
+    line = _line(charts, ground, supply.barred[side], ground.ports, False, -1, start, war.places[hq], ANY_LENGTH)
     return Why(hq, "", line.path, line.breaks) if line else Why(hq, "", (), (Break("apart", "6.21.A.A"),))
 
 
@@ -129,14 +143,35 @@ def _why_not_from(charts: Charts, war: War, supply: Supply, hq: str, unit: str) 
     leader, start, goal = charts.pieces[hq], war.places[hq], war.places[unit]
     far, range = distance(start, goal), leader.command
     first = () if hq in supply.headquarters else (Break("hq", "6.21.B", start),)
-    if far > range:
-        return Why(unit, hq, (), (*first, Break("range", "6.21a", goal)), far, range)
+    beyond = _beyond(charts.theatre, start, goal, range, "6.21a")
+    if beyond:
+        return Why(unit, hq, (), (*first, beyond), far, range)
     ground, ports = supply.grounds[leader.side], supply.ports[leader.side]
     near = overland_to(ground, ports | bit(start)) | (supply.kunming if leader.side == ALLIES else 0)
-    line = _best(_Tracer(charts, ground, supply.barred[leader.side], ports, once=True, near=near), [start], goal, range)
+    line = _line(charts, ground, supply.barred[leader.side], ports, True, near, bit(start), goal, range)
     if line is None:
         return Why(unit, hq, (), (*first, Break("apart", "6.21a", goal)), far, range)
     return Why(unit, hq, line.path, (*first, *line.breaks), far, range)
+
+
+def _beyond(theatre: Theatre, start: int, goal: int, range: int, rule: str) -> Break | None:
+    """[6.11a, 17.10.5K] A hex that lies out of the range of an HQ, whatever is between."""
+    if bit(goal) & commanded_from(theatre, start, range):
+        return None
+    return Break("oahu", "17.10.5K", goal) if start == OAHU and theatre.oahu else Break("range", rule, goal)
+
+
+def why_no_orders(charts: Charts, war: War, supply: Supply, hq: str, goal: int, through: Board = 0) -> Why:
+    """[6.3b-d] Why no activation path comes from an HQ to a hex; `through` are battle hexes in reaction [7.26e]."""
+    leader, start = charts.pieces[hq], war.places[hq]
+    far, range = distance(start, goal), leader.command
+    beyond = _beyond(charts.theatre, start, goal, range, "6.3b")
+    if beyond:
+        return Why("", hq, (), (beyond,), far, range)
+    line = _orders(charts.theatre, supply.held[leader.side] & ~through, supply.barred[leader.side], start, goal, range)
+    if line is None:
+        return Why("", hq, (), (Break("apart", "6.3b", goal),), far, range)
+    return Why("", hq, line.path, line.breaks, far, range)
 
 
 # Lines with their breaks
@@ -159,6 +194,38 @@ class _Line:
     weight: int = 0
 
 
+class _Ways(Protocol):
+    """What lines of a kind may do, and what breaks them."""
+
+    def steps(self, state: _State) -> Iterator[tuple[_State, tuple[Break, ...]]]: ...
+
+    def end(self, state: _State, line: _Line) -> _Line: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Paths:
+    """[6.3c, 6.3d] What activation paths may do, and what breaks them."""
+
+    theatre: Theatre
+    held: Board
+    barred: Board
+
+    def steps(self, state: _State) -> Iterator[tuple[_State, tuple[Break, ...]]]:
+        """One hex on by everything: sides that nothing can pass, and from land to sea anywhere."""
+        here = bit(state.hex)
+        for heading in range(6):
+            beyond = neighbour(state.hex, heading)
+            barren = here & self.theatre.barren[heading]
+            if barren or here & self.theatre.overland[heading]:
+                ends = here | bit(beyond)
+                zoi = (Break("zoi", "6.3c", state.hex, beyond),) if barren and ends & self.barred else ()
+                held = tuple(Break("held-hex", "6.3c", hex) for hex in hexes_in(ends & self.held) if hex != state.hex)
+                yield _State(beyond, "", False), (*zoi, *held)
+
+    def end(self, state: _State, line: _Line) -> _Line:
+        return line
+
+
 @dataclass(frozen=True, slots=True)
 class _Tracer:
     """What lines may do, and what breaks them."""
@@ -171,7 +238,7 @@ class _Tracer:
     """Where land and sea change."""
     once: bool
     """[6.21b] Once alone."""
-    near: Board = -1
+    near: Board
     """[6.21d] Where a line may end overland."""
 
     def steps(self, state: _State) -> Iterator[tuple[_State, tuple[Break, ...]]]:
@@ -212,7 +279,29 @@ class _Tracer:
         return _Line(line.path, (*line.breaks, Break("overland", "6.21d", state.hex)), line.weight + 1)
 
 
-def _best(tracer: _Tracer, starts: Iterable[int], goal: int, longest: int) -> _Line | None:
+@kept(_KEPT)
+def _line(
+    charts: Charts,
+    ground: Ground,
+    barred: Board,
+    ports: Board,
+    once: bool,
+    near: Board,
+    starts: Board,
+    goal: int,
+    most: int,
+) -> _Line | None:
+    """[6.21] The line of supply to a hex that is broken least."""
+    return _best(_Tracer(charts, ground, barred, ports, once, near), hexes_in(starts), goal, most)
+
+
+@kept(_KEPT)
+def _orders(theatre: Theatre, held: Board, barred: Board, start: int, goal: int, most: int) -> _Line | None:
+    """[6.3] The activation path to a hex that is broken least."""
+    return _best(_Paths(theatre, held, barred), [start], goal, most)
+
+
+def _best(tracer: _Ways, starts: Iterable[int], goal: int, longest: int) -> _Line | None:
     """The line to a hex that is broken least, and of those the shortest."""
     lines = {_State(hex, "", False): _Line((hex,), ()) for hex in starts}
     least = dict.fromkeys(lines, 0)

@@ -30,6 +30,7 @@ from wardroom.table import kept
 __all__ = [
     "KINDS",
     "NOWHERE",
+    "ZOI_RADIUS",
     "Facts",
     "Headquarters",
     "Kind",
@@ -37,6 +38,7 @@ __all__ = [
     "SideFacts",
     "Supply",
     "beyond_oahu",
+    "commanded_from",
     "routes_of",
     "solve",
 ]
@@ -422,6 +424,13 @@ def _commanded(
         routes,
         foreign & near,
     )
+
+
+def commanded_from(theatre: Theatre, hex: int, range: int) -> Board:
+    """[6.11a, 6.0e] What lies in the plain range of an HQ here; from the box of Oahu as in 17.10.5K."""
+    if hex == OAHU and theatre.oahu:
+        return bit(OAHU) | beyond_oahu(theatre, range)
+    return within(hex, range)
 
 
 def beyond_oahu(theatre: Theatre, hexes: int) -> Board:

@@ -5,14 +5,33 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts
-from wardroom.games.empire_of_the_sun.grid import Board, bit
+from wardroom.games.empire_of_the_sun.grid import Board, around, bit
 from wardroom.games.empire_of_the_sun.position import Position, position_of
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War, other
-from wardroom.games.empire_of_the_sun.supply.solution import KINDS, NOWHERE, Facts, Projecting, SideFacts, Supply, solve
+from wardroom.games.empire_of_the_sun.supply.solution import (
+    KINDS,
+    NOWHERE,
+    ZOI_RADIUS,
+    Facts,
+    Projecting,
+    SideFacts,
+    Supply,
+    solve,
+)
 from wardroom.games.empire_of_the_sun.supply.standing import kind_of, projectors_of, standings_of
 from wardroom.table import kept
 
-__all__ = ["barred", "facts_of", "hq_in_supply", "in_supply", "sources", "supplied", "supply_of", "zoi"]
+__all__ = [
+    "barred",
+    "facts_of",
+    "hq_in_supply",
+    "in_supply",
+    "sources",
+    "supplied",
+    "supply_of",
+    "widest_zoi",
+    "zoi",
+]
 
 
 _KEPT_POSITIONS = 512
@@ -135,6 +154,17 @@ def facts_of(charts: Charts, position: Position) -> Facts:
 def zoi(charts: Charts, war: War, side: str) -> Board:
     """[6.4a] The ZOI of a side, neutralised or not."""
     return supply_of(charts, war).zoi[side]
+
+
+def widest_zoi(charts: Charts, war: War, side: str) -> Board:
+    """[6.4a] What the ZOI of a side could be at most: if all its air and carrier units were in supply."""
+    if war.offensive is not None and f"no-zoi-{side}" in war.offensive.bonus:
+        return 0
+    board = 0
+    for kind, units in zip(KINDS, projectors_of(charts, tuple(war.places.values())), strict=True):
+        if kind.side == side:
+            board |= units
+    return around(board, ZOI_RADIUS)
 
 
 def barred(charts: Charts, war: War, side: str) -> Board:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from wardroom.games.empire_of_the_sun.charts import Sea
-from wardroom.games.empire_of_the_sun.grid import distance
+from wardroom.games.empire_of_the_sun.grid import bit
 from wardroom.games.empire_of_the_sun.state import CHINA_BOX, JAPAN, War, on_map
+from wardroom.games.empire_of_the_sun.supply.solution import commanded_from
 from wardroom.games.empire_of_the_sun.supply.survey import supplied, supply_of
 from wardroom.games.empire_of_the_sun.units import eliminate, flip, full
 
@@ -34,12 +35,12 @@ def _suffers(table: Sea, war: War, unit: str) -> bool:
 
 
 def _near_an_hq(table: Sea, war: War, unit: str) -> bool:
-    """[6.24b, 6.24c] Within the range of any HQ of its side, supplied or not, whatever lies between."""
-    side, place = table.charts.pieces[unit].side, war.places[unit]
+    """[6.24b, 6.24c, 17.10.5K] Within the range of any HQ of its side, supplied or not, whatever lies between."""
+    side, place = table.charts.pieces[unit].side, bit(war.places[unit])
     return any(
         piece.is_hq
         and piece.side == side
         and on_map(war.places[hq])
-        and distance(place, war.places[hq]) <= piece.command
+        and bool(place & commanded_from(table.charts.theatre, war.places[hq], piece.command))
         for hq, piece in table.charts.pieces.items()
     )

@@ -11,6 +11,8 @@ from wardroom.games.empire_of_the_sun.units import controls, to_track
 __all__ = ["early_places", "lose_headquarters", "returning", "withdraw"]
 
 OAHU = 5808
+ALLIED_LANDS = ("australia", "india-proper", "northern-india", "ceylon")
+"""[13.81, 13.61a] Australia with its Mandates, and the three parts of India."""
 
 
 def withdraw(table: Sea, war: War, hq: str, rule: str = "6.13b") -> None:
@@ -40,7 +42,7 @@ def returning(charts: Charts, war: War, side: str) -> list[str]:
 
 def early_places(charts: Charts, war: War, hq: str) -> Board:
     """[6.15a] Where an HQ may come back early: ports of the home islands; of Australia, Oahu or India."""
-    areas = ("home-islands",) if charts.pieces[hq].side == JAPAN else ("australia", "india-proper", "northern-india")
+    areas = ("home-islands",) if charts.pieces[hq].side == JAPAN else ALLIED_LANDS
     land = 0 if charts.pieces[hq].side == JAPAN else bit(OAHU)
     for area in areas:
         land |= charts.areas[area]
