@@ -54,7 +54,7 @@ class _Roll(NamedTuple):
 @kept(_KEPT_HEXES)
 def _hexes(places: Places) -> Board:
     """Those of these places that are hexes."""
-    return board_of(place for place in frozenset(places) if place >= OFF_MAP)
+    return board_of(place for place in dict.fromkeys(places) if place >= OFF_MAP)
 
 
 @kept(64)
