@@ -125,7 +125,7 @@ CARD = ["play", "silent-victory", "--scenario", "historical", "--option", "capta
 BAD: dict[str, tuple[Sequence[str], str]] = {
     "command": (["plya"], "unknown command 'plya': did you mean 'play'?"),
     "option of wardroom": (["--nope"], "unknown option '--nope'"),
-    "no game": (["play"], "name a game to play: silent-victory, raiders-of-the-deep, submarine."),
+    "no game": (["play"], "name a game to play: silent-victory, raiders-of-the-deep, submarine, empire-of-the-sun."),
     "game": (["play", "silent-victry"], "unknown game 'silent-victry': did you mean 'silent-victory'?"),
     "scenario": (["play", "silent-victory", "--scenario", "carer"], "did you mean 'career'?"),
     "boat": (["play", "silent-victory", "--option", "boat=gatto"], "did you mean 'gato'?"),
@@ -162,7 +162,7 @@ BAD: dict[str, tuple[Sequence[str], str]] = {
     "name to save": (["play", "silent-victory", "--save", "x" * 300], "cannot be the name of a file here."),
     "folder": (["resume", "/"], "/ is a folder, not a save."),
     "rule": (["rules", "silent-victory", "99.9"], "unknown rule '99.9'"),
-    "rules of": (["rules", "chess"], "unknown game 'chess': choose one of: raiders-of-the-deep, silent-victory, "),
+    "rules of": (["rules", "chess"], "unknown game 'chess': choose one of: empire-of-the-sun, raiders-of-the-deep, "),
     "coverage of one": (["rules", "silent-victory", "9.6", "--coverage"], "leave out the rule's id."),
     "chart": (["charts", "silent-victory", "E99"], "unknown chart 'E99'"),
     "charts of": (["charts", "chess"], "unknown game 'chess'"),

@@ -28,9 +28,8 @@ NOTED = re.compile(r"\b[A-Z]{2,4}(?= \d+(\.\d+)*[a-z]?\b)")
 
 
 def names() -> list[str]:
-    """Every game by its id, its package and its title, those to come too."""
-    ids = [*GAMES, "raiders-of-the-deep", "empire-of-the-sun"]
-    return [joined.join(id.split("-")) for id in ids for joined in ("-", "_", " ")]
+    """Every game by its id, its package and its title."""
+    return [joined.join(id.split("-")) for id in GAMES for joined in ("-", "_", " ")]
 
 
 def sources() -> Iterator[Path]:

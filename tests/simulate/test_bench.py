@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from wardroom.games import GAMES, find
+from wardroom.games import find
 from wardroom.simulate import bench
 from wardroom.simulate.cli import add_bench_arguments, run_bench
 from wardroom.table import WardroomError
@@ -102,9 +102,8 @@ def test_a_record_needs_a_checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         bench.record({})
 
 
-def test_wars_are_measured_by_a_bot_that_fights(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_wars_are_measured_by_a_bot_that_fights() -> None:
     """A bot that takes any option discards most of its cards: what it decides is soon decided."""
-    monkeypatch.setitem(GAMES, "empire-of-the-sun", "wardroom.games.empire_of_the_sun")
     rules = find("empire-of-the-sun")
     assert [scenario for scenario, _ in bench.varied_games(rules)] == ["1942", "1943", "1944", "south-pacific"]
     kinds = Counter[str]()

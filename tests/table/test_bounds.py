@@ -19,8 +19,8 @@ from wardroom.table.record import Header
 
 KINDS = [*(find(game).state_type for game in GAMES), Header, Event]
 BOUNDS = (Range, Length, Among)
-SETS = (Range(0, 1 << 2_900),)
-"""Numbers that stand for sets, a bit for each hex of a map: as long as a text of nine hundred digits."""
+SETS = (Range(0, 1 << 1_504),)
+"""Numbers that stand for sets, a bit for each hex of a map: as long as a text of some 450 digits."""
 
 
 def leaves(kind: Any, path: str, bounds: Any = None) -> Iterator[tuple[str, Any, Any]]:

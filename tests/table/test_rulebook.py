@@ -158,3 +158,12 @@ def test_without_tests_nothing_is_covered(book: Rulebook, tmp_path: Path) -> Non
 def test_coverage_is_read_in_a_checkout_only(book: Rulebook, tmp_path: Path) -> None:
     with pytest.raises(WardroomError, match="run this in a checkout"):
         book.coverage(tmp_path / "nowhere")
+
+
+def test_sections_are_found_where_the_rulebook_counts_them_in_decimals_and_letters() -> None:
+    rows = ["9.2.Aa1", "9.2.F0", "9.2.F5a1", "9.2.T", "9.21a", "13.21a", "13.22", "13.9a", "17.10.5Jc", "17.48A"]
+    book = Rulebook("EOS", [Rule(id, "procedure", "A battle.") for id in rows])
+    assert ids(book.find("9.2")) == ["9.2.Aa1", "9.2.F0", "9.2.F5a1", "9.2.T"]
+    assert ids(book.find("9.2.F")) == ["9.2.F0", "9.2.F5a1"]
+    assert ids(book.find("13.2")) == ["13.21a", "13.22"], "there is no row of 13.2 itself"
+    assert ids(book.find("17.10.5")) == ["17.10.5Jc"] and ids(book.find("17.48")) == ["17.48A"]

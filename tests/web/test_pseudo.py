@@ -20,19 +20,26 @@ from tests.web.pages_play import bring, played, stopped
 from wardroom.players.charts import all_charts
 from wardroom.store import url_for
 
-GAMES = ("silent-victory", "raiders-of-the-deep", "submarine")
+GAMES = ("silent-victory", "raiders-of-the-deep", "submarine", "empire-of-the-sun")
 PASSWORD = "seven anchors on a quay"
-SEATS = {"silent-victory": "captain", "raiders-of-the-deep": "captain", "submarine": "submarine"}
+SEATS = {
+    "silent-victory": "captain",
+    "raiders-of-the-deep": "captain",
+    "submarine": "submarine",
+    "empire-of-the-sun": "japan",
+}
 SHORT: dict[str, dict[str, Any]] = {
     "silent-victory": {"options": {"boat": "tambor", "until": "1942-03"}},
     "raiders-of-the-deep": {"options": {"boat": "u31", "number": "U-35", "start": "1915-10", "until": "1916-01"}},
     "submarine": {"scenario": "1"},
+    "empire-of-the-sun": {"scenario": "south-pacific"},
 }
-RULES = {"silent-victory": "9.6", "raiders-of-the-deep": "9.6", "submarine": "17.2"}
+RULES = {"silent-victory": "9.6", "raiders-of-the-deep": "9.6", "submarine": "17.2", "empire-of-the-sun": "9.2"}
 SIMULATED = {
     "silent-victory": {"scenario": "career", "option-edition": "first"},
     "raiders-of-the-deep": {"scenario": "career", "option-small-convoys": "on"},
     "submarine": {"scenario": "1", "option-rules": "optional"},
+    "empire-of-the-sun": {"scenario": "south-pacific", "option-last-step": "owner"},
 }
 
 

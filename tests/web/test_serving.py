@@ -58,7 +58,7 @@ def test_the_log_ends_with_the_stop(tmp_path: Path) -> None:
         (("--charts", "silent-victory=here"), "there is no folder here with charts."),
         (
             ("--charts", "chess=here"),
-            "unknown game 'chess': choose one of: raiders-of-the-deep, silent-victory,",
+            "unknown game 'chess': choose one of: empire-of-the-sun, raiders-of-the-deep,",
         ),
     ],
 )

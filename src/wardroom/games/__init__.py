@@ -17,6 +17,7 @@ GAMES = {
     "silent-victory": "wardroom.games.silent_victory",
     "raiders-of-the-deep": "wardroom.games.raiders_of_the_deep",
     "submarine": "wardroom.games.submarine",
+    "empire-of-the-sun": "wardroom.games.empire_of_the_sun",
 }
 FIRST = next(iter(GAMES))
 """The game that stands for all of them in examples, and where none is named."""

@@ -20,8 +20,8 @@ from wardroom.table.odds import joined
 from wardroom.table.paused import DiceWanted
 from wardroom.table.session import Game
 from wardroom.table.text import Text, mark, name, say
-from wardroom.telling.lines import Line
-from wardroom.telling.presenter import LABEL, charted, presenter_for, sentence
+from wardroom.telling.lines import LABEL, Line
+from wardroom.telling.presenter import charted, presenter_for, sentence
 
 __all__ = ["COMMANDS", "TerminalPlayer", "help_lines"]
 

@@ -143,7 +143,7 @@ def result_sheets(measures: Measures, result: Mapping[str, Any]) -> Iterator[She
 
 
 def _said(measures: Measures, outcomes: Mapping[str, int]) -> dict[str, int]:
-    """Outcomes in the words that the picture of how games ended has for them."""
+    """Outcomes in the words that the game has for them, by itself or in the picture of how games ended."""
     said = outcome_words(measures)
     return {said(name): count for name, count in outcomes.items()}
 
@@ -151,7 +151,7 @@ def _said(measures: Measures, outcomes: Mapping[str, int]) -> dict[str, int]:
 def outcome_words(measures: Measures) -> Callable[[str], str]:
     """What makes the name of an outcome into words for the reader."""
     ends: Ends | None = measures.of(Ends)
-    return stored if ends is None else ends.said
+    return measures.outcome or (stored if ends is None else ends.said)
 
 
 def _named(counts: Mapping[str, int]) -> dict[str, int]:

@@ -51,9 +51,9 @@ class Option(Generic[V]):
         """The same as a part of another text."""
         return Text(self.message, tuple(self.args))
 
-    def refused(self, reason: str, rule: str) -> Refusal:
-        """The same as something that is not open, with the reason."""
-        return Refusal(self.id, self.message, reason, rule, self.args)
+    def refused(self, reason: str, rule: str, *more: Value) -> Refusal:
+        """The same as something that is not open, with the reason, and what that names after the option's own."""
+        return Refusal(self.id, self.message, reason, rule, (*self.args, *more) if more else self.args)
 
 
 @dataclass(frozen=True, slots=True)

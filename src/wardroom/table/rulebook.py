@@ -58,12 +58,12 @@ class Rulebook:
 
     def find(self, text: str) -> list[Rule]:
         """The rule with this id, or all rows of a section (`9.6` finds 9.6a, 9.6.2a, 9.6-1b, ...), of `55-63`, or
-        those that say these words.
+        those that say these words; `13.2` finds 13.21a where the rulebook counts its sections so.
         """
         wanted = text.removeprefix(self.prefix).strip()
         if wanted in self.rules:
             return [self.rules[wanted]]
-        found = self._section(wanted) or self._chapters(wanted) or self._saying(wanted)
+        found = self._section(wanted) or self._decimals(wanted) or self._chapters(wanted) or self._saying(wanted)
         if not found:
             near = difflib.get_close_matches(wanted, self.rules, n=1)
             if near:
@@ -72,8 +72,15 @@ class Rulebook:
         return found
 
     def _section(self, wanted: str) -> list[Rule]:
-        section = re.compile(re.escape(wanted) + r"([.-](\d+|[IVX]+))*[a-z]?")
+        lettered = r"\d*" if wanted[-1:].isupper() else ""
+        section = re.compile(re.escape(wanted) + lettered + r"([.-](\d+|[IVX]+|[A-Z]\d*)|[A-Z])*([a-z]\d*)?")
         return [rule for rule in self.rules.values() if section.fullmatch(rule.id)]
+
+    def _decimals(self, wanted: str) -> list[Rule]:
+        """Rows whose section goes on with another digit, as 13.21 is a part of 13.2."""
+        if not re.fullmatch(r"\d+\.\d+", wanted):
+            return []
+        return [rule for rule in self.rules.values() if re.match(re.escape(wanted) + r"\d", rule.id)]
 
     def _chapters(self, wanted: str) -> list[Rule]:
         """All rows from the first chapter to the last, as `55-63` names them."""

@@ -182,6 +182,8 @@ class Measures:
     many: str = "games"
     """What many of its games are called."""
     counts: tuple[Count, ...] = ()
+    outcome: Callable[[str], str] | None = None
+    """The name of an outcome for the reader, where no picture says it."""
     means: tuple[str, ...] = ()
     """Columns of which the mean is told, and nothing more."""
     figures: tuple[Figure, ...] = ()

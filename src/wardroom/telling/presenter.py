@@ -29,13 +29,11 @@ from wardroom.table.text import (
 )
 from wardroom.telling.lines import Line
 
-__all__ = ["LABEL", "Column", "Presenter", "View", "charted", "presenter_for", "sentence"]
+__all__ = ["Column", "Presenter", "View", "charted", "presenter_for", "sentence"]
 
 View = dict[str, Any]
 """What `game.view(seat)` gives: JSON-able data."""
 
-LABEL = 10
-"""Columns of the label in front of a line of a report; lines of one label say the same thing at different times."""
 WELL_KNOWN = ("printed", "rulebook")
 """Standings that need no remark."""
 TIMES = plural("{line:plain} ({times} time)", "{line:plain} ({times} times)", "times")

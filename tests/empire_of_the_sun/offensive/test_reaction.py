@@ -372,7 +372,7 @@ def test_an_escort_saves_it_and_so_does_a_fleet_that_was_there_before() -> None:
     assert there.steps["xi-corps"] == 2
 
 
-@pytest.mark.rule("EOS 7.27g", "EOS 7.27h", "EOS 7.27f", "EOS 7.27b", "EOS 9.32", "EOS 7.28a")
+@pytest.mark.rule("EOS 7.27g", "EOS 7.27h", "EOS 7.27f", "EOS 7.27b", "EOS 9.32a", "EOS 7.28a")
 def test_hollandia() -> None:
     """X40, whole: the Enterprise, bound for Biak, fights at Hollandia when the Yamato comes; Biak is not fought."""
     war = bare()

@@ -34,6 +34,7 @@ MEASURES = Measures(
         Spread("will", mark("US Political Will"), "political_will"),
     ),
     means=("turn", "points", "political_will"),
+    outcome=lambda name: capital(word("eos.ending", name)),
     bench_games=1,
     bench_scenario="campaign-1941",
     bench_scenarios=("1942", "1943", "1944", "south-pacific"),

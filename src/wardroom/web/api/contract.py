@@ -271,7 +271,7 @@ class PanelShown(Struct, frozen=True):
     mark: str
     """Two drawings with the same mark are the same."""
     svg: str | None
-    """Null if the page said that it has this drawing."""
+    """Null if the page said that it has this drawing; empty in a panel that has words alone."""
     width: float
     height: float
     text: str

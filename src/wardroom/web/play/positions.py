@@ -18,6 +18,7 @@ from wardroom.table.session import Game
 from wardroom.table.text import Text, name, say
 from wardroom.telling.presenter import Presenter, charted, presenter_for, sentence
 from wardroom.web.api import contract
+from wardroom.web.play.in_words import panels_in_words
 
 __all__ = ["ALL", "KEYS", "Wanted", "decision_shown", "events_shown", "position", "seats_shown", "title_of"]
 
@@ -73,7 +74,7 @@ def position(
         events=events_shown(presenter, game.events(seat, first), first),
         first=first,
         total=total,
-        panels=_panels(game, seat, wanted),
+        panels=_panels(game, presenter, seat, wanted),
         outcome=_outcome(game, presenter, seat),
         commitment=game.header.commitment,
         key=game.key,
@@ -201,10 +202,12 @@ def _roll(presenter: Presenter, roll: Roll, text: str) -> contract.RollShown:
 # The rest
 
 
-def _panels(game: Game[Any, Any], seat: str, wanted: Wanted) -> list[contract.PanelShown]:
+def _panels(game: Game[Any, Any], presenter: Presenter, seat: str, wanted: Wanted) -> list[contract.PanelShown]:
     if game.rules.board is None:
-        return []
-    return [_panel(panel, wanted.have) for panel in game.drawing(seat, narrow=wanted.narrow).panels]
+        panels = panels_in_words(presenter, game.view(seat), seat)
+    else:
+        panels = game.drawing(seat, narrow=wanted.narrow).panels
+    return [_panel(panel, wanted.have) for panel in panels]
 
 
 def _panel(panel: Panel, have: frozenset[str]) -> contract.PanelShown:

@@ -23,6 +23,8 @@ export class Board {
     this.panels = [];
     this.only = "";
     this.inWords = false;
+    /** Whether no panel has a drawing: the game is told in words alone. */
+    this.told = false;
     /** Maps that can be looked at closely. @type {WeakMap<Element, Zoom>} */
     this.zooms = new WeakMap();
     this.place.addEventListener("click", (event) => this.onPick(event));
@@ -40,11 +42,12 @@ export class Board {
     const before = new Map(this.panels.map((panel) => [panel.id, panel]));
     const figures = new Map([...this.place.children].map((figure) => [figure.id, figure]));
     this.panels = panels;
+    this.told = panels.length > 0 && panels.every((panel) => !panel.svg);
     if (!panels.some((panel) => panel.id === this.only)) this.only = "";
     const wanted = panels.map((panel) => {
       const old = figures.get(`panel-${panel.id}`);
       const figure = old ?? el("figure", { class: "panel", id: `panel-${panel.id}` });
-      if (!old || before.get(panel.id)?.svg !== panel.svg) drawPanel(figure, panel);
+      if (!old || !isSame(panel, before.get(panel.id))) drawPanel(figure, panel);
       return figure;
     });
     if (
@@ -70,6 +73,7 @@ export class Board {
   }
 
   drawBar() {
+    if (this.told) return this.bar.replaceChildren();
     const one =
       this.panels.length > 1
         ? this.panels.map((panel) =>
@@ -122,9 +126,10 @@ export class Board {
   }
 
   arrange() {
-    this.place.classList.toggle("in-words", this.inWords);
+    this.place.classList.toggle("in-words", this.inWords || this.told);
+    this.place.classList.toggle("told", this.told);
     const wanted = this.panels.filter((panel) => !this.only || panel.id === this.only);
-    const flows = !wanted.length || this.inWords || this.flows;
+    const flows = !wanted.length || this.inWords || this.told || this.flows;
     const { clientWidth: width, clientHeight: height } = this.place;
     const rows = flows ? [wanted] : legibleRows(wanted, width, height);
     for (const panel of this.panels) byId(`panel-${panel.id}`).hidden = !rows.flat().includes(panel);
@@ -227,10 +232,24 @@ function openElement(event) {
 }
 
 /**
+ * Drawings are told by what they show; a panel in words alone by its words.
+ * @param {Panel} panel
+ * @param {Panel} [before]
+ */
+function isSame(panel, before) {
+  if (panel.svg) return panel.svg === before?.svg;
+  return !before?.svg && panel.text === before?.text && panel.title === before.title;
+}
+
+/**
  * @param {Element} figure
  * @param {Panel} panel
  */
 function drawPanel(figure, panel) {
+  if (!panel.svg) {
+    figure.replaceChildren(el("figcaption", {}, panel.title), el("p", { class: "panel-words" }, panel.text));
+    return;
+  }
   const drawing = new DOMParser().parseFromString(panel.svg, "image/svg+xml").documentElement;
   const shown = drawing.localName === "svg" ? document.importNode(drawing, true) : el("p", {}, panel.text);
   if (!shown.hasAttribute("aria-label") && !shown.hasAttribute("aria-labelledby"))

@@ -11,7 +11,7 @@ from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, spread, 
 from wardroom.games.empire_of_the_sun.scenarios.special import frozen
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, Move, Offensive, War, on_map
 from wardroom.games.empire_of_the_sun.supply.bridge import beyond_the_bridge
-from wardroom.games.empire_of_the_sun.supply.explain import Why, told, why_no_orders, why_out_of_supply
+from wardroom.games.empire_of_the_sun.supply.explain import told, why_no_orders, why_out_of_supply
 from wardroom.games.empire_of_the_sun.supply.solution import Supply, beyond_oahu
 from wardroom.games.empire_of_the_sun.supply.survey import supplied, supply_of
 from wardroom.games.empire_of_the_sun.theatre import KUNMING, OAHU, Theatre
@@ -82,18 +82,14 @@ def leading(unit: str, limit: int) -> Option[str]:
 def refused_hq(table: Sea, war: War, leading: Option[str], reason: str, rule: str) -> Refusal:
     """The refusal of an HQ; of one that is out of supply with what breaks its line."""
     why = why_out_of_supply(table.charts, war, leading.value) if rule == HQ_OUT_OF_SUPPLY and table.listening else None
-    return leading.refused(reason, rule) if why is None else _with_line(leading, UNSUPPLIED, rule, why)
+    return leading.refused(reason, rule) if why is None else leading.refused(UNSUPPLIED, rule, told(why))
 
 
 HQ_OUT_OF_SUPPLY, OUT_OF_SUPPLY, OUT_OF_REACH = "6.0a", "6.0b", "6.3b"
 """Rules by which a line that is broken refuses an HQ or a unit."""
 UNSUPPLIED = mark("it is out of supply: {2}")
 UNREACHED = mark("no activation path comes to it: {2}")
-
-
-def _with_line(option: Option[str], reason: str, rule: str, why: Why) -> Refusal:
-    """A refusal that tells of a line and its breaks; these options have two arguments of their own."""
-    return Refusal(option.id, option.message, reason, rule, (*option.args, told(why)))
+"""The options have two arguments of their own; what breaks the line comes after them."""
 
 
 def hq_refusal(supply: Supply, effect: Effect, unit: str) -> tuple[str, str]:
@@ -324,13 +320,13 @@ def _refused(table: Sea, war: War, leader: Leader, unit: str, reason: str, rule:
     if rule == OUT_OF_SUPPLY:
         why = why_out_of_supply(table.charts, war, unit)
         if why is not None:
-            return _with_line(waking, UNSUPPLIED, rule, why)
+            return waking.refused(UNSUPPLIED, rule, told(why))
     if rule == OUT_OF_REACH:
         offensive = open_offensive(war)
         through = 0 if leader.side == offensive.side else board_of(offensive.battles)
         goal = KUNMING if war.places[unit] == CHINA_BOX else war.places[unit]
         why = why_no_orders(table.charts, war, leader.supply, leader.hq, goal, through)
-        return _with_line(waking, UNREACHED, rule, why)
+        return waking.refused(UNREACHED, rule, told(why))
     return waking.refused(reason, rule)
 
 

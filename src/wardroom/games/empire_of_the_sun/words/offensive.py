@@ -7,9 +7,8 @@ from typing import Any
 
 from wardroom.games.empire_of_the_sun.state import other
 from wardroom.games.empire_of_the_sun.words.names import place_name
-from wardroom.games.empire_of_the_sun.words.rows import row
 from wardroom.table.text import Text, listed, say, word
-from wardroom.telling.lines import Line
+from wardroom.telling.lines import Line, row
 
 __all__ = ["offensive_lines", "step_of"]
 

@@ -24,10 +24,9 @@ from wardroom.games.empire_of_the_sun.state import (
 from wardroom.games.empire_of_the_sun.words.data_texts import from_data
 from wardroom.games.empire_of_the_sun.words.names import hex_name, place_name, unit_name
 from wardroom.games.empire_of_the_sun.words.offensive import offensive_lines
-from wardroom.games.empire_of_the_sun.words.rows import row
 from wardroom.table import Decision, Event, Option, Outcome, Roll
 from wardroom.table.text import Text, listed, mark, percent, say, word
-from wardroom.telling.lines import Line
+from wardroom.telling.lines import Line, row
 from wardroom.telling.presenter import Presenter, View, sentence
 
 __all__ = ["EmpireOfTheSun"]
@@ -123,7 +122,7 @@ class EmpireOfTheSun(Presenter):
         lines = [Line(say("{0}", _title(view)), "title"), *_clock(view), *_tracks(view), *_cards(view, seat)]
         if view["offensive"] is not None:
             lines += [Line(""), *offensive_lines(view)]
-        return [*lines, Line(""), *_map(view), Line(""), *_boxes(view)]
+        return [*lines, Line(""), *_map(view), Line(""), Line(say("Beside the map"), "title"), *_boxes(view)]
 
     def brief(self, view: View, seat: str, decision: Decision) -> list[Line]:
         lines = list(_clock(view))

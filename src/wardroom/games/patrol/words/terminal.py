@@ -10,8 +10,8 @@ from wardroom.games.patrol.calendar import month_number
 from wardroom.games.patrol.orders import TubeOrder
 from wardroom.table import Decision, Event, Option, Outcome
 from wardroom.table.text import counted, mark, month, say
-from wardroom.telling.lines import Line
-from wardroom.telling.presenter import LABEL, View
+from wardroom.telling.lines import Line, row
+from wardroom.telling.presenter import View
 
 __all__ = [
     "HEADS",
@@ -30,7 +30,6 @@ __all__ = [
     "name_and_column",
     "patrol_track",
     "place_on_track",
-    "row",
     "sails_or_sailed",
     "ship_line",
     "style_of",
@@ -53,11 +52,6 @@ def career_of(view: View, seat: str) -> Data:
 def apart(parts: Iterable[str]) -> str:
     """One thing after the other, each of several words."""
     return say("; ").join(parts)
-
-
-def row(label: str, text: str, style: str = "") -> Line:
-    """A line with a label in front, which goes on below its text."""
-    return Line(f"{label:<{LABEL}}{text}", style, 0, LABEL)
 
 
 def month_shown(text: str) -> str:

@@ -24,7 +24,6 @@ from wardroom.games.patrol.words.terminal import (
     name_and_column,
     patrol_track,
     place_on_track,
-    row,
     sails_or_sailed,
     ship_line,
     style_of,
@@ -38,7 +37,7 @@ from wardroom.games.raiders_of_the_deep.words.vocabulary import named
 from wardroom.table import Decision, Event, Option, Outcome, Roll
 from wardroom.table.paused import Purpose
 from wardroom.table.text import Text, Value, capital, listed, mark, say, stored_message, word
-from wardroom.telling.lines import NO_BREAK, Line
+from wardroom.telling.lines import NO_BREAK, Line, row
 from wardroom.telling.presenter import Column, Presenter, View
 
 __all__ = ["RaidersOfTheDeep"]

@@ -23,7 +23,6 @@ from wardroom.games.patrol.words.terminal import (
     name_and_column,
     patrol_track,
     place_on_track,
-    row,
     sails_or_sailed,
     ship_line,
     style_of,
@@ -35,7 +34,7 @@ from wardroom.games.silent_victory.words.messages import mission_state
 from wardroom.games.silent_victory.words.vocabulary import named
 from wardroom.table import Decision, Event, Option, Outcome, Roll
 from wardroom.table.text import Text, Value, capital, counted, listed, mark, say, word
-from wardroom.telling.lines import NO_BREAK, Line
+from wardroom.telling.lines import NO_BREAK, Line, row
 from wardroom.telling.presenter import Column, Presenter, View
 
 __all__ = ["SilentVictory"]

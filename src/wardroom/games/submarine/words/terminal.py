@@ -18,8 +18,8 @@ from wardroom.table import Decision, Event, Option, Outcome, Roll
 from wardroom.table.hexes import distance
 from wardroom.table.paused import Purpose
 from wardroom.table.text import Text, Value, counted, listed, mark, name, say, word
-from wardroom.telling.lines import NO_BREAK, Line
-from wardroom.telling.presenter import LABEL, Presenter, View, sentence
+from wardroom.telling.lines import NO_BREAK, Line, row
+from wardroom.telling.presenter import Presenter, View, sentence
 
 __all__ = ["Submarine", "sheet_facts"]
 
@@ -113,7 +113,7 @@ class Submarine(Presenter):
         asked = ship_of(decision)
         ship = next((each for each in view["ships"] if each["id"] == asked), None)
         if ship is not None and "bow" in ship:
-            lines += [_row(say("Ship"), _facts(ship)), *_nearest(view, ship)]
+            lines += [row(say("Ship"), _facts(ship)), *_nearest(view, ship)]
         return lines
 
     def log_sheet(self, view: View, seat: str) -> list[Line]:
@@ -172,11 +172,6 @@ def _fit(purpose: str) -> Text:
     return Text("fit of {0}", (from_data(purpose.removeprefix(FIT)),))
 
 
-def _row(label: str, text: str, style: str = "") -> Line:
-    """A line with a label in front, which goes on below its text."""
-    return Line(f"{label:<{LABEL - 1}} {text}", style, 0, LABEL)
-
-
 def _title(view: View) -> Value:
     scenario = printed_scenarios().get(view["scenario"])
     if scenario is not None:
@@ -187,14 +182,14 @@ def _title(view: View) -> Value:
 def _clock(view: View) -> Iterator[Line]:
     message = mark("{0} of {1}, {2:sub.phase}; {3:sub.light}, {4:sub.weather}")
     facts = (view["turn"], view["turns"], view["phase"], view["light"], view["weather"])
-    yield _row(say("Turn"), say(message, *facts))
+    yield row(say("Turn"), say(message, *facts))
 
 
 def _fleet(view: View, status: str, label: str) -> Iterator[Line]:
     """The names of all ships with this status, if there are any."""
     names = [ship["name"] for ship in view["ships"] if ship["status"] == status]
     if names:
-        yield _row(label, listed(map(name, names)))
+        yield row(label, listed(map(name, names)))
 
 
 def _apart(parts: Iterable[str]) -> str:
@@ -251,9 +246,9 @@ def sea_map(view: View, *, always: bool = False) -> list[Line]:
     head = f"{view['turn']:>2}:" if always else ""
     width = 2 if len(columns) * 2 <= WIDEST else 1
     lines = [Line(" " * (len(head) + 4) + _letters(columns, width, scale), "map")]
-    for row in rows:
-        cells = (_cell(things, column, row, scale) for column in columns)
-        lines.append(Line(f"{head}{row:>3} " + "".join(cell.ljust(width) for cell in cells).rstrip(), "map"))
+    for down in rows:
+        cells = (_cell(things, column, down, scale) for column in columns)
+        lines.append(Line(f"{head}{down:>3} " + "".join(cell.ljust(width) for cell in cells).rstrip(), "map"))
     whole = [Line(line.text.replace(" ", NO_BREAK), line.style) for line in lines]
     return [*whole, Line(say(LEGEND), "faint")]
 
@@ -324,7 +319,7 @@ def _nearest(view: View, ship: Data, most: int = 3) -> Iterator[Line]:
     message = mark("{0} {1:#sub.hexes_off} at {2} heading {3}")
     words = [say(message, each["name"], far, each["bow"], each["heading"]) for far, _, each in near]
     if words:
-        yield _row(say("Near"), _apart(words))
+        yield row(say("Near"), _apart(words))
 
 
 def _unplaced(view: View) -> Iterator[Line]:
@@ -333,7 +328,7 @@ def _unplaced(view: View) -> Iterator[Line]:
         yield from _fleet(view, status, label)
     lost = [ship["name"] for ship in view["ships"] if ship["status"] == "afloat" and "bow" not in ship]
     if lost:
-        yield _row(say("Unseen"), listed(map(name, lost)))
+        yield row(say("Unseen"), listed(map(name, lost)))
 
 
 def _in_the_water(view: View) -> Iterator[Line]:
@@ -341,12 +336,12 @@ def _in_the_water(view: View) -> Iterator[Line]:
         depth = "shallow" if torpedo["shallow"] else "deep"
         course = _course(torpedo["course"])
         where = say("at {0}, heading {1:plain}, {2:sub.run}", torpedo["hex"], course, depth)
-        yield _row(say("Torpedo"), where)
+        yield row(say("Torpedo"), where)
     dropped = Counter((each["hex"], each["kind"]) for each in view["counters"])
     for (hex, kind), number in dropped.items():
-        yield _row(say("In water"), say("{0:plain} in {1}", counted(f"sub.{kind}", number), hex))
+        yield row(say("In water"), say("{0:plain} in {1}", counted(f"sub.{kind}", number), hex))
     if view["star_shells"]:
-        yield _row(say("Star shell"), listed(map(name, view["star_shells"])))
+        yield row(say("Star shell"), listed(map(name, view["star_shells"])))
 
 
 def _course(twelfths: int) -> str:
@@ -359,15 +354,15 @@ def _course(twelfths: int) -> str:
 def _plots(view: View) -> Iterator[Line]:
     """[5.1.3] The convoy's plots ahead, and what is being plotted now."""
     if view["convoy_plots"]:
-        yield _row(say("Convoy"), say("plotted ahead: {0}", view["convoy_plots"]))
+        yield row(say("Convoy"), say("plotted ahead: {0}", view["convoy_plots"]))
     plot = view.get("plot") or {"ships": {}, "convoy": {}}
     names = {ship["id"]: ship["name"] for ship in view["ships"]}
     for ship_id, drawn in plot["ships"].items():
         sketched = listed(_sketch(drawn, names))
-        yield _row(say("Plot"), say("{0}: {1:plain}", names.get(ship_id, ship_id), sketched))
+        yield row(say("Plot"), say("{0}: {1:plain}", names.get(ship_id, ship_id), sketched))
     if plot["convoy"]:
         moves = [Text("turn {0:plain}: {1}", (turn, move)) for turn, move in plot["convoy"].items()]
-        yield _row(say("Plot"), say("convoy: {0}", moves))
+        yield row(say("Plot"), say("convoy: {0}", moves))
 
 
 def _sketch(drawn: Data, names: dict[str, str]) -> Iterator[str]:
@@ -390,7 +385,7 @@ def _score(view: View) -> Iterator[Line]:
     if view["points"]:
         points = view["points"]
         message = mark("submarine side {0}, escort side {1}")
-        yield _row(say("Points"), say(message, points.get("submarine", 0), points.get("escort", 0)))
+        yield row(say("Points"), say(message, points.get("submarine", 0), points.get("escort", 0)))
 
 
 # Log sheets
@@ -407,7 +402,7 @@ def sheet_facts(ship: Data) -> Facts:
 def _boat_sheet(ship: Data) -> list[Line]:
     """[4.4] The log sheet of a submarine."""
     title = say("{0}, {1:sub.nation} {2}", ship["name"], ship["nation"], ship["class"])
-    return [Line(title, "title"), *(_row(label, text) for label, text in _boat_facts(ship))]
+    return [Line(title, "title"), *(row(label, text) for label, text in _boat_facts(ship))]
 
 
 def _boat_facts(ship: Data) -> Facts:
@@ -465,7 +460,7 @@ def _ship_sheet(ship: Data) -> list[Line]:
         return [Line(say(message, ship["name"], _boxes(ship["damage"], ship["capacity"]), _speed(ship)))]
     facts = (ship["name"], ship["nation"], ship["type"], ship["class"])
     title = say("{0}, {1:sub.nation} {2}, {3}", *facts)
-    return [Line(title, "title"), *(_row(label, text) for label, text in _ship_facts(ship))]
+    return [Line(title, "title"), *(row(label, text) for label, text in _ship_facts(ship))]
 
 
 def _speed(ship: Data) -> str:
