@@ -47,15 +47,27 @@ RAIDERS = {
     "historical": {"commander-card": "arnauld", "patrols": "mirror"},
 }
 """The same for Raiders of the Deep, whose scenarios have some names in common with those of Silent Victory."""
+EMPIRE = {
+    "campaign-1941": {"historical-hand": "on"},
+    "1942": {"tournament": "on"},
+    "1943": {"bidding": "on"},
+    "1944": {"escort-carriers": "on"},
+    "1942-43": {"ground-losses": "ground"},
+    "1943-44": {"last-step": "owner"},
+    "1942-44": {"us-naval-steps": "allied"},
+    "campaign-1942": {"bid": "1"},
+    "campaign-1943": {"later-cards": "off"},
+    "south-pacific": {"victory": "ports"},
+}
+OWN = {"raiders-of-the-deep": RAIDERS, "empire-of-the-sun": EMPIRE}
+"""Options by scenario of games that have all of theirs here."""
 BOTS = {"historical": "bold", "two-player": "bold", "campaign": "random"}
 
 
 def play(game: str, scenario: str) -> Game[Any, Any]:
     """One short game of bots."""
     rules = find(game)
-    options = LENGTHS.get(scenario, {}) | EXTRAS.get(scenario, {})
-    if game == "raiders-of-the-deep":
-        options = RAIDERS.get(scenario, {})
+    options = OWN[game].get(scenario, {}) if game in OWN else LENGTHS.get(scenario, {}) | EXTRAS.get(scenario, {})
     seats = rules.seats(rules.setup(scenario, options))
     bots = dict.fromkeys(seats, BOTS.get(scenario, rules.default_bot))
     started: Game[Any, Any] = wardroom.start(game, scenario, seed=SEED, options=options, bots=bots)

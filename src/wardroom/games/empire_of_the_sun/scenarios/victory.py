@@ -81,9 +81,9 @@ def count_points(table: Sea, war: War) -> None:
     if not table.charts.scenarios[war.scenario].victory.items:
         return
     war.score = lines(table.charts, war)
-    for id, value in war.score.items():
-        if value:
-            table.tell("points", "17.27z", line=id, points=value)
+    for item in table.charts.scenarios[war.scenario].victory.items:
+        if war.score[item.id]:
+            table.tell("points", item.rule, line=item.id, points=war.score[item.id])
     table.tell("points-in-all", "17.27z", points=points(table.charts, war))
 
 
