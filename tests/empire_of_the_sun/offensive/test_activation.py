@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tests.empire_of_the_sun.build import bare, charts, control, place, table
-from tests.empire_of_the_sun.offensive.stage import asked, ids, run, stage, why
+from tests.empire_of_the_sun.offensive.stage import asked, asked_by, ids, run, stage, why
 from wardroom.games.empire_of_the_sun.grid import bit, within
 from wardroom.games.empire_of_the_sun.offensive import activation
 from wardroom.games.empire_of_the_sun.offensive.activation import activation_reach, limit_of
@@ -287,3 +287,17 @@ def test_the_china_box_is_reached_by_way_of_a_field_with_the_hump(hump: bool, op
     else:
         option = next(each for each in decision.options if each.id == "activate:14af")
         assert option.board == ("unit:14af",), "a box is no element of the board"
+
+
+@pytest.mark.rule("EOS 7.21a")
+def test_nobody_leads_before_an_hq_is_named() -> None:
+    war = bare()
+    place(war, "hq-combined-fleet-yamamoto", 3407)
+    place(war, "hq-south-seas", 4017)
+    stage(war, JAPAN, phase="hq")
+    assert war.offensive is not None
+    war.offensive.hq = ""
+    assert ids(asked_by(war)) == {"hq:hq-combined-fleet-yamamoto", "hq:hq-south-seas"}
+    assert war.offensive.hq == "", "while it is asked"
+    run(war, "hq:hq-south-seas", to="activate")
+    assert war.offensive.hq == "hq-south-seas"

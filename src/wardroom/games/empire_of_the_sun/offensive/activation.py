@@ -65,11 +65,8 @@ def hq_phase(table: Sea, war: War) -> None:
             refused.append(refused_hq(table, war, option, reason, rule))
         else:
             options.append(option)
-    offensive.hq = options[0].value
-    if len(options) > 1:
-        offensive.hq = table.choose(
-            offensive.side, Decision("hq", "Which HQ leads the offensive?", options, refused, "7.21a")
-        ).value
+    question = Decision("hq", "Which HQ leads the offensive?", options, refused, "7.21a")
+    offensive.hq = table.choose(offensive.side, question).value if len(options) > 1 else options[0].value
     table.tell("hq", "7.21a", hq=offensive.hq, side=offensive.side)
     war.phase = "activate"
 
