@@ -16,7 +16,7 @@ from wardroom.web.api import contract
 __all__ = ["PLACES", "Place", "open_place"]
 
 SEED = 17
-GAME, RAIDERS = "silent-victory", "raiders-of-the-deep"
+GAME, RAIDERS, EMPIRE = "silent-victory", "raiders-of-the-deep", "empire-of-the-sun"
 Path = Callable[[Visitor], str]
 
 
@@ -48,6 +48,12 @@ def game(kind: str, page: str = "", **options: str) -> Path:
 def raiders(kind: str, page: str = "", **options: str) -> Path:
     """The same of Raiders of the Deep, in a boat that meets all that there is."""
     return game(kind, page, game_id=RAIDERS, **({"boat": "u31", "start": "1915-10"} | options))
+
+
+def empire(page: str = "") -> Path:
+    """A game that draws no board, at its first card."""
+    seats = {"japan": "me", "allies": "bot:eager"}
+    return lambda visitor: f"/games/{visitor.start(EMPIRE, seats=seats, seed=SEED).id}{page}"
 
 
 def over(page: str = "") -> Path:
@@ -190,6 +196,7 @@ PLACES = [
     Place("new game, options open", fixed("/new"), click("summary:visible >> nth=0", "summary:visible >> nth=1")),
     Place("new game, Submarine", fixed("/new"), click('input[value="submarine"]', "summary:visible >> nth=0")),
     Place("new game, Raiders", fixed("/new"), click(f'input[value="{RAIDERS}"]', "summary:visible >> nth=0")),
+    Place("new game, Empire", fixed("/new"), click(f'input[value="{EMPIRE}"]', "summary:visible >> nth=0")),
     Place("new game, two players", fixed("/new"), click('input[value="two-player"]')),
     Place("table: choice of a boat", game("boat")),
     Place("table: at sea", game("sail")),
@@ -214,6 +221,9 @@ PLACES = [
     Place("table: a bot asked for", with_links, ask_for_bot, group=True),
     Place("table: over", over()),
     Place("table: over, dice checked", over(), click(".fairness summary")),
+    Place("table: told in words", empire()),
+    Place("log of a war", empire("/log")),
+    Place("report of a war", empire("/report")),
     Place("log at sea", game("attack", "/log")),
     Place("who has played", game("attack", "/seats")),
     Place("log of a career that is over", over("/log")),
@@ -226,6 +236,8 @@ PLACES = [
     Place("rules, nothing found", fixed(f"/rules/{GAME}?q=zeppelin")),
     Place("a rule", fixed(f"/rules/{GAME}/9.2.1a")),
     Place("a section", fixed(f"/rules/{GAME}/9.2")),
+    Place("a chart of battles", fixed(f"/charts/{EMPIRE}/air-naval-combat")),
+    Place("cards", fixed(f"/charts/{EMPIRE}/cards-japanese")),
     Place("charts", fixed(f"/charts/{GAME}")),
     Place("a chart", fixed(f"/charts/{GAME}/E1")),
     Place("a chart of ships", fixed(f"/charts/{GAME}/T1a")),

@@ -79,7 +79,7 @@ def test_on_a_phone(visits: Visits, alone: Server, group: Server, place: Place) 
 
 def settle(page: Page) -> None:
     """The drawings for a phone are asked for when the page is open."""
-    expect(page.locator("#panels svg").first).to_be_attached()
+    expect(page.locator("#panels > figure > :is(svg, .panel-words)").first).to_be_attached()
     page.wait_for_timeout(150)
 
 

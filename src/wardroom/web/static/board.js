@@ -126,7 +126,11 @@ export class Board {
   }
 
   arrange() {
-    this.place.classList.toggle("in-words", this.inWords || this.told);
+    const words = this.inWords || this.told;
+    this.place.classList.toggle("in-words", words);
+    // Words that scroll are scrolled by keys too.
+    if (words) this.place.tabIndex = 0;
+    else this.place.removeAttribute("tabindex");
     this.place.classList.toggle("told", this.told);
     const wanted = this.panels.filter((panel) => !this.only || panel.id === this.only);
     const flows = !wanted.length || this.inWords || this.told || this.flows;
