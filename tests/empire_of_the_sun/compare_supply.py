@@ -2,8 +2,9 @@
 
     PYTHONPATH=src python -m tests.empire_of_the_sun.compare_supply --minutes 10 [--first 0] [--states 100000]
 
-By turns a game of random play, looked at now and then as it goes, and some wars shaken at random. It says how many
-states were compared and how many differ, with the seed of each; its exit status is 1 if any does.
+By turns a game of random play, looked at before every decision, and some wars shaken at random. It says how many
+states were compared, how many of them the slow solver had not seen before in all that it looks at, and how many
+differ, with the seed of each; its exit status is 1 if any does.
 """
 
 from __future__ import annotations
@@ -13,25 +14,23 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from copy import deepcopy
 from itertools import count
 from random import Random
 from typing import Any, NamedTuple
 
 from tests.empire_of_the_sun.shaken import shaken
-from tests.empire_of_the_sun.supply_agreement import differences
+from tests.empire_of_the_sun.supply_agreement import Slowly, differences
 from tests.witness import witnessed
 from wardroom.games.empire_of_the_sun import RULESET
 from wardroom.games.empire_of_the_sun.charts import Charts, load_charts
 from wardroom.games.empire_of_the_sun.state import War, on_map
 from wardroom.table import Decision, Option, run_inline
+from wardroom.table.copying import copy_state
 from wardroom.table.dice import key_from_seed
 
-EVERY = 25
-"""Of so many decisions of a game one is looked at, at random."""
 SHAKEN = 60
 """Shaken wars between two games."""
-MOVING = 0.15
+MOVING = 0.05
 """How often carriers and aircraft are in strategic movement."""
 SHOWN = 6
 """Differences of one state that are printed."""
@@ -51,13 +50,12 @@ class Witness:
 
     state: War
 
-    def __init__(self, policy: Any, chance: Random) -> None:
-        self.policy, self.chance = policy, chance
+    def __init__(self, policy: Any) -> None:
+        self.policy = policy
         self.found: list[War] = []
 
     def __call__(self, view: Any, decision: Decision, random: Callable[[int], int]) -> Option:
-        if not self.chance.randrange(EVERY):
-            self.found.append(deepcopy(self.state))
+        self.found.append(copy_state(self.state))
         return self.policy(view, decision, random)  # type: ignore[no-any-return]
 
 
@@ -67,8 +65,7 @@ def played(number: int) -> Iterator[State]:
     bot = "random" if number % 3 else "eager"
     setup = RULESET.setup(scenario, {})
     charts = RULESET.charts_for(setup, {})
-    chance = Random(number)
-    bots = {seat: Witness(RULESET.bot(bot), chance) for seat in RULESET.seats(setup)}
+    bots = {seat: Witness(RULESET.bot(bot)) for seat in RULESET.seats(setup)}
     run_inline(witnessed(RULESET, *bots.values()), setup, charts, key_from_seed(scenario, number), bots)
     for each in bots.values():
         for index, war in enumerate(each.found):
@@ -96,10 +93,11 @@ def in_strategic_movement(state: State, chance: Random) -> list[str]:
 def compare(first: int, most: int, seconds: float) -> int:
     """How many states differ."""
     compared: Counter[str] = Counter()
+    slowly = Slowly()
     differ, begun, told = 0, time.monotonic(), 0.0
     for state in states(first):
         moving = in_strategic_movement(state, Random(state.name))
-        found = list(differences(state.charts, state.war, moving))
+        found = list(differences(state.charts, state.war, moving, slowly))
         compared[state.kind] += 1
         if found:
             differ += 1
@@ -108,7 +106,8 @@ def compare(first: int, most: int, seconds: float) -> int:
         done = total >= most or spent > seconds
         if done or spent > told + 60:
             told = spent
-            print(f"{total} states compared ({dict(compared)}), {differ} different, {spent:.0f} s", flush=True)
+            kinds = f"{dict(compared)}, {slowly.solved} solved slowly"
+            print(f"{total} states compared ({kinds}), {differ} different, {spent:.0f} s", flush=True)
         if done:
             break
     return differ

@@ -54,7 +54,7 @@ State = tuple[int, str, bool]
 land and sea, where that may be done once [6.21b]."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Answer:
     """What follows when certain units project ZOI."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Set
+from collections.abc import Callable, Collection, Iterator, Set
+from functools import lru_cache
 from typing import Any
 
-from tests.empire_of_the_sun.slow_supply import Answer, solve
+from tests.empire_of_the_sun.slow_supply import PLACED, Answer, solve
 from wardroom.games.empire_of_the_sun.charts import Charts
 from wardroom.games.empire_of_the_sun.grid import board_of, hexes_in
 from wardroom.games.empire_of_the_sun.offensive.activation import activation_reach
@@ -14,7 +15,41 @@ from wardroom.games.empire_of_the_sun.supply import survey
 from wardroom.games.empire_of_the_sun.supply.solution import Supply
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 
-__all__ = ["agrees", "differences"]
+__all__ = ["Slowly", "agrees", "differences"]
+
+
+class Slowly:
+    """The slow solver, which remembers what it has answered: by all that it looks at in a state."""
+
+    MOST = 256
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[object, ...], Answer] = {}
+        self.solved = 0
+        """How often it did."""
+
+    def __call__(self, charts: Charts, war: War, moving: Collection[str] = ()) -> Answer:
+        seen = looked_at(war, moving)
+        if seen not in self._known:
+            if len(self._known) >= self.MOST:
+                del self._known[next(iter(self._known))]
+            self._known[seen] = solve(charts, war, moving)
+            self.solved += 1
+        return self._known[seen]
+
+
+def looked_at(war: War, moving: Collection[str]) -> tuple[object, ...]:
+    """All of a state that the slow solver reads."""
+    politics, offensive = war.politics, war.offensive
+    return (
+        war.scenario,
+        tuple(war.places.values()),
+        (war.japanese, war.soviet, war.disarmed),
+        (tuple(politics.routes), politics.kwai, politics.hump, politics.tokyo_express),
+        tuple(sorted(war.placed)) if war.phase not in PLACED else (),
+        tuple(sorted(moving)),
+        offensive and (tuple(sorted(offensive.moves)), tuple(sorted(offensive.bonus)), tuple(offensive.battles)),
+    )
 
 
 def agrees(charts: Charts, war: War) -> None:
@@ -23,14 +58,16 @@ def agrees(charts: Charts, war: War) -> None:
     assert not found, "\n".join(found)
 
 
-def differences(charts: Charts, war: War, moving: Collection[str] = ()) -> Iterator[str]:
+def differences(
+    charts: Charts, war: War, moving: Collection[str] = (), slowly: Callable[..., Answer] = solve
+) -> Iterator[str]:
     """Each thing on which the two solvers do not agree: what the game says, what the slow one does.
 
     `moving` units are in strategic movement. Orders are compared twice: as they are given in an offensive, and with
     paths through its battle hexes, as in reaction.
     """
     charts = charts.on(war.scenario)
-    slow, fast = solve(charts, war, moving), supply_of(charts, war, moving=moving)
+    slow, fast = slowly(charts, war, moving), supply_of(charts, war, moving=moving)
     for name, ours, plain in _compared(fast, slow):
         if ours != plain:
             yield f"{name}: only the game {sorted(ours - plain)}, only the slow {sorted(plain - ours)}"
@@ -54,7 +91,7 @@ def _orders(charts: Charts, war: War, fast: Supply, slow: Answer) -> Iterator[st
             continue
         for through in ([], battles) if battles else ([],):
             ours = set(hexes_in(activation_reach(charts, war, fast, hq, through=board_of(through))))
-            plain = slow.lines[piece.side].orders(hq, through)
+            plain = _orders_of(slow, piece.side, hq, tuple(through))
             if ours != plain:
                 yield f"orders of {hq}: only the game {sorted(ours - plain)}, only the slow {sorted(plain - ours)}"
 
@@ -67,7 +104,25 @@ def _compared(fast: Supply, slow: Answer) -> Iterator[tuple[str, Set[Any], Set[A
             ("ports", fast.ports, slow.ports),
         ):
             yield f"{name} of {side}", set(hexes_in(ours[side])), set(plain[side])
-        airfields = slow.lines[side].eligible_airfields(set(slow.ports[side]))
-        yield f"airfields of {side}", set(hexes_in(fast.airfields[side])), airfields
+        yield f"airfields of {side}", set(hexes_in(fast.airfields[side])), _airfields(slow, side)
     yield "headquarters", set(fast.headquarters), set(slow.headquarters)
-    yield "eastern", set(fast.eastern), slow.lines[ALLIES].supplied_hqs(eastern=True) & slow.headquarters
+    yield "eastern", set(fast.eastern), _eastern(slow)
+
+
+_KEPT = 1_000
+"""Answers are told apart by which they are; those that are remembered live on."""
+
+
+@lru_cache(_KEPT)
+def _orders_of(slow: Answer, side: str, hq: str, through: tuple[int, ...]) -> set[int]:
+    return slow.lines[side].orders(hq, through)
+
+
+@lru_cache(_KEPT)
+def _airfields(slow: Answer, side: str) -> set[int]:
+    return slow.lines[side].eligible_airfields(set(slow.ports[side]))
+
+
+@lru_cache(_KEPT)
+def _eastern(slow: Answer) -> set[str]:
+    return slow.lines[ALLIES].supplied_hqs(eastern=True) & slow.headquarters
