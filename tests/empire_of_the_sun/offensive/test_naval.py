@@ -159,10 +159,9 @@ def test_carriers_at_sea_keep_the_one_battle_in_their_range() -> None:
     assert GUADALCANAL in ends(war, "aoba", by="naval") and RABAUL not in ends(war, "aoba", by="naval")
     assert 4019 not in ends(war, "soryu", by="naval"), "two hexes from Rabaul, but four and more from Guadalcanal"
     go(war, "soryu", by="naval", to=4421)
-    run(war, "done")
-    decision = asked(war)
-    assert {each for each in ids(decision) if each.startswith("battle:")} == {f"battle:{GUADALCANAL}"}
-    assert why(decision, "done") == "7.24f"
+    run(war, "done", to="special")
+    assert war.offensive is not None
+    assert war.offensive.battles == [GUADALCANAL], "it must be declared, so that nobody is asked"
 
 
 # Strategic

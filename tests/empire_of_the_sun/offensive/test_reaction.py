@@ -298,6 +298,27 @@ def test_a_landing_in_reaction_comes_to_a_battle_hex_and_takes_one_point() -> No
     assert not ends(war, "1-sn-brigade", by="assault")
 
 
+@pytest.mark.rule("EOS 7.26f", "EOS 8.45.Ac")
+def test_men_for_whom_no_shipping_is_left_do_not_react() -> None:
+    """There is one point for a reaction: one brigade can land, a second one only where a cruiser carries it."""
+    three = (("1-sn-brigade", TRUK), ("2-sn-brigade", TRUK), ("3-sn-brigade", TRUK))
+    war = attacked(*three, ("aoba", TRUK), ("hiei", TRUK), by=("xi-corps",), ops=3)
+    run(war, "activate:1-sn-brigade")
+    assert why(asked(war), "activate:2-sn-brigade") == "7.26f"
+    run(war, "activate:aoba", "activate:2-sn-brigade")
+    assert why(asked(war), "activate:3-sn-brigade") == "7.26f"
+
+
+@pytest.mark.rule("EOS 7.26f", "EOS 8.45.Ac")
+def test_who_marches_to_the_battle_leaves_the_shipping_to_others() -> None:
+    war = attacked(("18-army", LAE), ("1-sn-brigade", TRUK), at=BUNA, by=("xi-corps",), ops=3)
+    run(war, "activate:18-army")
+    assert "activate:1-sn-brigade" in ids(asked(war))
+    run(war, "activate:1-sn-brigade", to="react-move")
+    go(war, "1-sn-brigade", by="assault", to=BUNA)
+    assert ends(war, "18-army", by="ground") == {BUNA}
+
+
 @pytest.mark.rule("EOS 8.46c", "EOS 8.45.Ac")
 def test_organic_transport_reacts_without_shipping() -> None:
     war = attacked(("2-sn-brigade", TRUK), ("aoba", TRUK), by=("xi-corps",))

@@ -398,12 +398,17 @@ def _steps(table: Sea, war: War, stack: list[str], here: int, spent: int) -> lis
 
 
 def _enter(table: Sea, war: War, here: int, hex: int) -> None:
-    """[6.5a, 8.42c, 8.43a] A stack marches into a hex: it takes an empty one, and stops at enemies, who may leave."""
+    """[6.5a, 8.42c, 8.43a] A stack marches into a hex: it takes an empty one, and stops at enemies, who may leave.
+
+    One that it has passed through is its side's, though enemy ships lie there [EOS-R160].
+    """
     offensive, stack = open_offensive(war), open_offensive(war).stack
     side, attacking = mover(war), _own_offensive(war)
     table.tell("moved", "8.42a", units=stack, start=here, end=hex, kind=GROUND, side=side)
     if attacking and (bit(here) | bit(hex)) & supply_of(table.charts, war).zoi[other(side)]:
         offensive.touched = True
+    if len(offensive.stack_path) > 1:
+        take_control(table, war, here, side, "6.5a")
     for unit in stack:
         war.places[unit] = hex
         offensive.moves[unit].kind, offensive.moves[unit].entry = GROUND, here

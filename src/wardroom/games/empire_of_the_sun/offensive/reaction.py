@@ -125,9 +125,28 @@ def reach_battle(table: Sea, war: War, unit: str) -> bool:
         return False
     if place != CHINA_BOX and not on_map(place):
         return False
+    if piece.is_ground and _shipping(table, war, [*offensive.reacting, unit]) > asp_left(war, reactor(war)):
+        return False
     if strikes(table, war, unit) or reaction_ends(table, war, unit):
         return True
     return piece.is_naval and _escorts(table, war, unit)
+
+
+def _shipping(table: Sea, war: War, units: list[str]) -> int:
+    """[8.45.Ac, 8.46c] The points that these men take to come to battles if ships of their hexes carry all they can."""
+    pieces, battles = table.charts.pieces, open_offensive(war).battles
+    men = [
+        unit
+        for unit in units
+        if pieces[unit].is_ground
+        and war.places[unit] not in battles
+        and not marches(table, war, war.places[unit], [unit], 0)
+    ]
+    points = stack_cost(table, war, men)
+    for place in {war.places[unit] for unit in men}:
+        brigades = sum(pieces[unit].organic for unit in men if war.places[unit] == place)
+        points -= min(brigades, sum(pieces[ship].organic for ship in _unmoved_ships(table, war, place)))
+    return points
 
 
 def strikes(table: Sea, war: War, unit: str) -> bool:
