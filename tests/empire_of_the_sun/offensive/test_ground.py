@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.empire_of_the_sun.build import bare, charts, control, place
-from tests.empire_of_the_sun.offensive.stage import asked, awake, ends, go, ids, run, stage, why
+from tests.empire_of_the_sun.offensive.stage import asked, awake, ends, go, ids, open_now, run, stage, why
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
 from wardroom.games.empire_of_the_sun.turn.emergency import stranded
 from wardroom.games.empire_of_the_sun.units import controls
@@ -327,6 +327,29 @@ def test_the_first_hex_may_cost_what_it_will_and_movement_left_carries_on() -> N
     assert low.phase == "disengage"
     run(low, f"leave:1m-division:{KUALA_LUMPUR}")
     assert "leave:1m-division:1912" in ids(asked(low)), "a route: half a point, and half of another"
+
+
+@pytest.mark.rule("EOS 8.43b", "EOS 8.42b")
+def test_who_leaves_goes_on_until_his_movement_is_spent_to_the_last_half_point() -> None:
+    """Two points: four hexes of route from Kuantan, the first among them."""
+    war = marching(("38-army", 2013), ops=2)
+    place(war, "hq-malaya", SINGAPORE)
+    for unit in ("1m-division", "2m-division"):
+        place(war, unit, KUANTAN)
+    march(war, "38-army", KUANTAN)
+    run(war, *(f"leave:1m-division:{hex}" for hex in (KUALA_LUMPUR, JITRA, SINGORA, 2011)))
+    assert war.places["1m-division"] == 2011
+    assert not any(each.startswith("leave:1m-division") for each in open_now(war))
+
+
+@pytest.mark.rule("EOS 8.43a")
+def test_nobody_leaves_for_a_hex_in_which_enemy_ships_lie() -> None:
+    war = marching(("18-army", LAE), ops=3)
+    place(war, "hq-southwest-pacific", 3727)
+    place(war, "xi-corps", PORT_MORESBY)
+    place(war, "aoba", BUNA)
+    march(war, "18-army", PORT_MORESBY)
+    assert not any(each.endswith(str(BUNA)) for each in open_now(war))
 
 
 @pytest.mark.rule("EOS 8.43a")

@@ -167,6 +167,14 @@ def test_carriers_at_sea_keep_the_one_battle_in_their_range() -> None:
 # Strategic
 
 
+@pytest.mark.rule("EOS 8.23b", "EOS 7.24a")
+def test_strategic_movement_ends_in_no_port_in_which_enemy_ships_lie() -> None:
+    """There would be a battle, and who moves so fights in none."""
+    war = with_allies(at_truk("aoba", ops=1), ("washington", KWAJALEIN))
+    control(war, JAPAN, KWAJALEIN)
+    assert KWAJALEIN not in ends(war, "aoba", by="strategic") and PALAU in ends(war, "aoba", by="strategic")
+
+
 @pytest.mark.rule("EOS 8.23a")
 def test_from_port_to_port_ships_go_twice_as_far() -> None:
     war = at_truk("aoba", ops=1)

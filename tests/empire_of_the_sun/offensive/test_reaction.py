@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.empire_of_the_sun.build import bare, charts, control, place
+from tests.empire_of_the_sun.build import bare, charts, control, place, table
 from tests.empire_of_the_sun.offensive.stage import asked, awake, ends, go, ids, open_now, run, stage, why
+from wardroom.games.empire_of_the_sun.grid import bit
+from wardroom.games.empire_of_the_sun.offensive.reaction import reaction_ends
 from wardroom.games.empire_of_the_sun.state import ALLIES, ELIMINATED, JAPAN, War
 from wardroom.games.empire_of_the_sun.supply.survey import in_supply
 from wardroom.games.empire_of_the_sun.units import controls
@@ -283,6 +285,50 @@ def test_men_march_to_a_battle_by_ways_that_lead_there_and_take_what_they_pass()
     run(war, to="attack-cards")
     assert war.places["8a-division"] == KUANTAN, "one way leads there, and it must be gone"
     assert controls(war, KUALA_LUMPUR, ALLIES)
+
+
+@pytest.mark.rule("EOS 8.11c", "EOS 8.42b", "EOS 6.5a", "EOS 7.26f")
+def test_in_reaction_too_men_pass_enemy_ships_and_the_hex_is_theirs() -> None:
+    war = bare()
+    place(war, "hq-malaya", SINGAPORE)
+    place(war, "hq-south", 2212)
+    place(war, "8a-division", 1912)
+    place(war, "aoba", 2311)
+    place(war, "nachi", KUALA_LUMPUR)
+    stage(war, JAPAN, "aoba", ops=1)
+    assert war.offensive is not None
+    war.places["aoba"] = KUANTAN
+    war.offensive.battles, war.offensive.condition = [KUANTAN], "intercept"
+    war.offensive.reaction_hq, war.phase = "hq-malaya", "react"
+    assert "activate:8a-division" in ids(asked(war))
+    reacting(war, "8a-division")
+    run(war, to="attack-cards")
+    assert war.places["8a-division"] == KUANTAN
+    assert controls(war, KUALA_LUMPUR, ALLIES)
+
+
+@pytest.mark.rule("EOS 8.42c", "EOS 7.26f")
+def test_a_march_in_reaction_ends_in_the_first_battle_hex() -> None:
+    """From Jitra to Kuala Lumpur, and not on to Kuantan; both are battle hexes."""
+    war = bare()
+    place(war, "8a-division", 1912)
+    war.forces[ALLIES].asp = 0
+    stage(war, JAPAN, ops=1)
+    assert war.offensive is not None
+    war.offensive.battles = [KUANTAN]
+    assert reaction_ends(table(), war, "8a-division") == bit(KUANTAN)
+    war.offensive.battles = [KUALA_LUMPUR, KUANTAN]
+    assert reaction_ends(table(), war, "8a-division") == bit(KUALA_LUMPUR)
+
+
+@pytest.mark.rule("EOS 7.26d", "EOS 7.26g", "EOS 5.32.Ca")
+def test_who_reacts_is_told_the_rules_of_the_reaction() -> None:
+    """J85 activates ships alone; efficiency and a value of one are few units."""
+    war = attacked(("aoba", TRUK), ("24-air-flotilla", TRUK), ops=2)
+    assert war.offensive is not None
+    war.offensive.counteroffensive = "J85"
+    assert why(asked(war), "activate:24-air-flotilla") == "5.32.Ca"
+    assert asked(war).rule == "7.26d"
 
 
 @pytest.mark.rule("EOS 8.45.Ac", "EOS 8.45.Db", "EOS 7.26f")
