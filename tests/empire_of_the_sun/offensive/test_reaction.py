@@ -365,6 +365,39 @@ def test_who_marches_to_the_battle_leaves_the_shipping_to_others() -> None:
     assert ends(war, "18-army", by="ground") == {BUNA}
 
 
+@pytest.mark.rule("EOS 7.26f", "EOS 8.21c1")
+def test_a_carrier_leaves_no_ship_behind_that_comes_to_the_battle_with_her_alone() -> None:
+    """Guadalcanal is seven hexes from Truk: too far for the battleship, but in range of carriers that sail five."""
+    war = attacked(("akagi", TRUK), ("soryu", TRUK), ("hiei", TRUK), at=GUADALCANAL, ops=1)
+    run(war, "activate:akagi", "activate:hiei", "activate:soryu", to="react-move")
+    go(war, "akagi", by="naval", to=4420)
+    run(war, "move:soryu")
+    assert why(asked(war), "by:naval") == "7.26f"
+    run(war, "back")
+    go(war, "soryu", "hiei", by="naval", to=4420)
+    assert war.places["hiei"] == 4420
+
+
+@pytest.mark.rule("EOS 7.26f", "EOS 8.46c", "EOS 8.45.Ac")
+@pytest.mark.parametrize(("asp", "open"), [(0, False), (1, True)])
+def test_a_ship_leaves_no_brigade_behind_that_has_no_other_way(asp: int, open: bool) -> None:
+    war = attacked(("2-sn-brigade", TRUK), ("aoba", TRUK), by=("xi-corps",))
+    war.forces[JAPAN].asp = asp
+    reacting(war, "2-sn-brigade", "aoba")
+    assert bool(ends(war, "aoba", by="naval")) is open
+    go(war, "aoba", "2-sn-brigade", by="organic", to=RABAUL)
+    assert war.forces[JAPAN].asp_used == 0
+
+
+@pytest.mark.rule("EOS 7.26f", "EOS 8.45.Ac")
+def test_shipping_is_not_taken_from_who_needs_it() -> None:
+    """Two brigades and one ship: the first may take the point or the ship, but not both."""
+    war = attacked(("1-sn-brigade", TRUK), ("2-sn-brigade", TRUK), ("aoba", TRUK), by=("xi-corps",))
+    reacting(war, "1-sn-brigade", "2-sn-brigade", "aoba")
+    assert not ends(war, "1-sn-brigade", "aoba", by="assault")
+    assert ends(war, "1-sn-brigade", "aoba", by="organic") and ends(war, "1-sn-brigade", by="assault")
+
+
 @pytest.mark.rule("EOS 8.46c", "EOS 8.45.Ac")
 def test_organic_transport_reacts_without_shipping() -> None:
     war = attacked(("2-sn-brigade", TRUK), ("aoba", TRUK), by=("xi-corps",))

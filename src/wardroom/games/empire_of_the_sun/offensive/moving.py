@@ -41,7 +41,13 @@ from wardroom.games.empire_of_the_sun.offensive.naval import (
 )
 from wardroom.games.empire_of_the_sun.offensive.passage import flown_unseen, sailed_unseen
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
-from wardroom.games.empire_of_the_sun.offensive.reaction import launching, onward, reaction_flights, without_battle
+from wardroom.games.empire_of_the_sun.offensive.reaction import (
+    launching,
+    leaves_behind,
+    onward,
+    reaction_flights,
+    without_battle,
+)
 from wardroom.games.empire_of_the_sun.offensive.targets import targets
 from wardroom.games.empire_of_the_sun.state import CHINA_BOX, JAPAN, War, on_map, other
 from wardroom.games.empire_of_the_sun.state import TRACK as TURN_TRACK
@@ -212,6 +218,10 @@ def _why_not(table: Sea, war: War, kind: str, stack: list[str]) -> tuple[str, st
     reason, rule = KINDS[kind].fits(table, war, stack)
     if not reason and not KINDS[kind].somewhere(table, war, war.places[stack[0]], stack):
         return mark("there is nowhere to go in this manner"), KINDS[kind].rule
+    if not reason and not _own_offensive(war):
+        points = stack_cost(table, war, stack) if kind == ASSAULT else 0
+        if leaves_behind(table, war, stack, points):
+            return mark("a unit that was activated would be left without a way to a battle"), "7.26f"
     return reason, rule
 
 
