@@ -97,7 +97,19 @@ def test_every_phase_is_a_step_of_an_offensive_or_has_a_name() -> None:
     named = set(WORDS["phase"]) | {phase for phases in STEP_OF.values() for phase in phases}
     assert set(RULESET.phases) <= named
     assert named - set(RULESET.phases) <= {"over"}
-    assert step_of("route") == 2 and step_of("card") == 0
+    assert step_of("card") == 0
+
+
+@pytest.mark.rule("EOS 7.2.01", "EOS 7.2.02", "EOS 7.2.08", "EOS 7.2.09", "EOS 7.2.12", "EOS 7.2.13", "EOS 7.2.14")
+def test_the_steps_of_an_offensive_are_told_by_the_numbers_of_the_rulebook() -> None:
+    by_step = {
+        1: ("hq", "activate", "bonus"), 2: ("move", "route"), 3: ("declare", "assign", "cover"), 4: ("weather",),
+        6: ("special",), 7: ("intelligence",), 8: ("react", "react-move"), 9: ("attack-cards",), 11: ("battle",),
+        12: ("after-battle",), 13: ("retreat", "post-move"), 14: ("emergency", "stranding"),
+    }  # fmt: skip
+    assert {phase: step_of(phase) for phases in by_step.values() for phase in phases} == {
+        phase: step for step, phases in by_step.items() for phase in phases
+    }
 
 
 def test_causes_and_endings_that_the_rules_give_have_words() -> None:

@@ -7,11 +7,12 @@ import pytest
 from tests.empire_of_the_sun.build import bare, charts, control, place, table, war
 from tests.empire_of_the_sun.shaken import shaken
 from tests.empire_of_the_sun.supply_agreement import agrees
-from wardroom.games.empire_of_the_sun.grid import bit, hexes_in, within
+from wardroom.games.empire_of_the_sun.grid import bit, board_of, hexes_in, within
 from wardroom.games.empire_of_the_sun.offensive.activation import activation_reach, efficiency
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, Move, Offensive, War
+from wardroom.games.empire_of_the_sun.supply.solution import routes_of
 from wardroom.games.empire_of_the_sun.supply.survey import hq_in_supply, in_supply, supply_of
-from wardroom.games.empire_of_the_sun.supply.tracing import lines_from
+from wardroom.games.empire_of_the_sun.supply.tracing import ground_of, lines_from
 from wardroom.games.empire_of_the_sun.units import attack
 
 SAIGON, BANGKOK, SINGAPORE, TRUK, RANGOON, MANDALAY = 2212, 2110, 2015, 4017, 2008, 2106
@@ -360,6 +361,29 @@ def test_tokyo_express_needs_a_supplied_hq_in_range_and_serves_no_hq() -> None:
     assert supplied(war, "4-sn-brigade", "hq-south", "aoba") == {"4-sn-brigade", "aoba"}
     control(war, ALLIES, *hexes_in(charts().theatre.japanese_cities))
     assert not supplied(war, "4-sn-brigade")
+
+
+@pytest.mark.rule("EOS 6.23b", "EOS 6.23b1")
+def test_tokyo_express_does_not_run_beyond_the_range_of_the_hq() -> None:
+    """Guadalcanal is 7 hexes from Truk, and 17 from Kure, whose HQ reaches 13."""
+    war = set_up({"hq-combined-fleet-yamamoto": 3407, "4-sn-brigade": 4423})
+    war.politics.tokyo_express = 4423
+    assert not supplied(war, "4-sn-brigade")
+    place(war, "hq-south-seas", TRUK)
+    place(war, "enterprise", 4424)
+    activate(war, "enterprise")
+    assert supplied(war, "4-sn-brigade")
+
+
+@pytest.mark.rule("EOS 6.21b")
+def test_a_line_changes_between_land_and_sea_in_one_port() -> None:
+    """The sea at Port Moresby is closed: by land to Lae, by sea to Rabaul, and there it would have to change again."""
+    theatre = charts().theatre
+    closed, ports = board_of([3823, 4022]), board_of([3823, 3822, 4021])
+    ground = ground_of(theatre, closed, 0, ports, routes_of(theatre, (), False))
+    from_lae, from_moresby = lines_from(ground, bit(3822), ports), lines_from(ground, bit(3823), ports)
+    assert bit(4021) & from_lae.by_sea and bit(4022) & from_lae.by_land, "the HQ's own port does not count"
+    assert bit(4021) & from_moresby.by_sea and not bit(4022) & from_moresby.by_land
 
 
 def road(war: War) -> str:

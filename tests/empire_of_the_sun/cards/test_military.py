@@ -24,6 +24,7 @@ from wardroom.games.empire_of_the_sun.cards.bonuses import (
     ground_facts,
     only_bonus,
 )
+from wardroom.games.empire_of_the_sun.cards.play import offensive_over
 from wardroom.games.empire_of_the_sun.grid import bit, hexes_in, neighbours
 from wardroom.games.empire_of_the_sun.offensive.activation import hq_refusal, limit_of
 from wardroom.games.empire_of_the_sun.offensive.landing import asp_left
@@ -710,6 +711,20 @@ def test_the_tokyo_express_runs_to_a_japanese_hex_in_range_of_a_supplied_hq(card
     assert "hex:2015" not in ids(one)
     take_back(table(), war, "5.32.Db")
     assert war.politics.tokyo_express == 4021
+
+
+@pytest.mark.rule("EOS 8.45.Ab", "EOS 5.31.Da")
+@pytest.mark.parametrize(("rivalry", "used", "left"), [(False, 1, 7), (False, 3, 6), (True, 1, 4), (True, 3, 2)])
+def test_lent_shipping_is_used_first_and_gone_when_the_offensive_is_over(rivalry: bool, used: int, left: int) -> None:
+    """Seven points and two lent by J44; under rivalry four of the seven, and five of the nine, may be used."""
+    war = pacific(5)
+    force = war.forces[JAPAN]
+    running = offensive(war, "J44")
+    force.rivalry, force.asp_extra, force.asp_used = rivalry, 2, used
+    assert running.before is not None and running.before.asp_used == 0
+    offensive_over(table(), war)
+    assert force.asp_extra == 0
+    assert asp_left(war, JAPAN) == left
 
 
 @pytest.mark.rule("EOS 8.45.Ab")

@@ -14,7 +14,9 @@ from wardroom.games.empire_of_the_sun.units import controls
 
 CP, SEAC, SEAS = "hq-central-pacific", "hq-seac", "hq-south-seas"
 YAMAMOTO, OZAWA = "hq-combined-fleet-yamamoto", "hq-combined-fleet-ozawa"
-OAHU, TRUK, KURE, DACCA, CALCUTTA, RANGOON, IMPHAL = 5808, 4017, 3407, 1905, 1805, 2008, 2105
+OAHU, TRUK, KURE, DACCA, CALCUTTA, RANGOON, IMPHAL, AKYAB = (
+    5808, 4017, 3407, 1905, 1805, 2008, 2105, 2006,
+)  # fmt: skip
 
 
 def against(card: str, *, event: str = "", mode: str = "oc") -> tuple[War, Offensive]:
@@ -437,6 +439,32 @@ def test_a22_keeps_a_hex_through_which_another_unit_marched() -> None:
     assert [controls(war, hex, JAPAN) for hex in (IMPHAL, 2104, 2005)] == [True, False, True]
 
 
+@pytest.mark.rule("EOS 5.32.E", "EOS 7.27a")
+def test_a22_of_a_landing_that_is_cancelled_nothing_is_left_to_react_to() -> None:
+    """The brigade is back at Rangoon, the cruiser that carried it lies alone off Akyab."""
+    war, running = imphal_offensive()
+    for unit in ("1-sn-brigade", "aoba"):
+        place(war, unit, RANGOON)
+        awake(war, unit)
+        war.places[unit] = AKYAB
+    running.moves["1-sn-brigade"].kind, running.entered = "organic", [AKYAB]
+    drive(war, "special", ["play:A22", "unit:1-sn-brigade"])
+    assert running.entered == [] and war.places["aoba"] == AKYAB
+
+
+@pytest.mark.rule("EOS 5.32.E")
+def test_a22_a_battle_that_aircraft_fight_from_outside_goes_on() -> None:
+    war, running = imphal_offensive()
+    place(war, "4-indian-corps", IMPHAL)
+    place(war, "5-air-division", RANGOON)
+    awake(war, "5-air-division")
+    war.places["15-army"], running.moves["15-army"].kind = IMPHAL, "ground"
+    running.battles, running.assigned = [IMPHAL], {"5-air-division": IMPHAL}
+    drive(war, "special", ["play:A22", "unit:15-army"])
+    assert running.battles == [IMPHAL]
+
+
+@pytest.mark.rule("EOS 5.32.E")
 def test_a22_a_battle_that_others_fight_goes_on() -> None:
     war, running = imphal_offensive()
     place(war, "4-indian-corps", IMPHAL)

@@ -102,6 +102,16 @@ def test_strategic_transport_keeps_out_of_zoi_and_neutralises_none_itself() -> N
     assert 3626 in ends(war, "5af", by="air-strategic")
 
 
+@pytest.mark.rule("EOS 8.33a", "EOS 6.4f")
+def test_strategic_transport_does_not_leave_zoi_either() -> None:
+    """Townsville is two hexes from the carrier, Cairns, next to it, is three."""
+    war = american(("5af", TOWNSVILLE))
+    assert 3626 in ends(war, "5af", by="air-strategic")
+    place(war, "hq-south-seas", TRUK)
+    place(war, "akagi", 3926)
+    assert 3626 not in ends(war, "5af", by="air-strategic")
+
+
 @pytest.mark.rule("EOS 8.33a", "EOS 9.6a")
 def test_after_strategic_transport_there_is_no_battle_and_no_move_home() -> None:
     war = american(("5af", TOWNSVILLE), ops=2)

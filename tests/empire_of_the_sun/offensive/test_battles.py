@@ -64,9 +64,10 @@ def test_an_operations_choice_declares_one_and_an_event_any_number() -> None:
 
 @pytest.mark.rule("EOS 7.1b", "EOS 7.24f")
 def test_what_an_operations_choice_cannot_declare_is_shown_with_the_reason() -> None:
-    """The carrier at sea has 4020 in range; the air unit has 4121 as well, which would leave the carrier without."""
-    war = japanese(("24-air-flotilla", TRUK), ("akagi", 4018), enemies=(("2-maw", 4121), ("3-maw", 4020)))
-    assert battles(war) == {4020}
+    """The carrier at sea has 4019 and 4020 in range; with 4121, which the air unit has as well, she would have none."""
+    enemies = (("2-maw", 4121), ("3-maw", 4020), ("kent", 4019))
+    war = japanese(("24-air-flotilla", TRUK), ("akagi", 4018), enemies=enemies)
+    assert battles(war) == {4019, 4020}
     assert why(asked(war), "battle:4121") == "7.1b"
 
 

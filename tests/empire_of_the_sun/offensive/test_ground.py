@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.empire_of_the_sun.build import bare, control, place
-from tests.empire_of_the_sun.offensive.stage import asked, awake, ends, go, ids, run, stage, why
+from tests.empire_of_the_sun.build import bare, charts, control, place
+from tests.empire_of_the_sun.offensive.stage import asked, awake, ends, go, ids, open_now, run, stage, why
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
+from wardroom.games.empire_of_the_sun.turn.emergency import stranded
 from wardroom.games.empire_of_the_sun.units import controls
 
 PHNOM_PENH, BANGKOK, SINGORA, JITRA, KUALA_LUMPUR, KUANTAN, SINGAPORE = 2211, 2110, 2012, 1912, 1913, 2014, 2015
@@ -133,6 +134,27 @@ def test_in_an_operations_choice_too_men_pass_enemy_ships_but_stop_at_their_one_
     assert "stop" not in ids(asked(war)), "the battle is elsewhere: it passes"
 
 
+@pytest.mark.rule("EOS 6.5a", "EOS 1.3.09b", "EOS 8.22a")
+def test_a_hex_that_men_have_passed_through_is_theirs_though_enemy_ships_lie_there() -> None:
+    """Force Z is at Kuantan: the hex is no empty one, and passes when the men have gone on; the ships have to flee."""
+    war = marching(("38-army", KUALA_LUMPUR), ops=3, mode="ec")
+    place(war, "force-z", KUANTAN)
+    place(war, "8a-division", SINGAPORE)
+    march(war, "38-army", KUANTAN, SINGAPORE)
+    assert controls(war, KUANTAN, JAPAN) and controls(war, SINGAPORE, ALLIES)
+    assert stranded(charts(), war) == ["force-z"]
+
+
+@pytest.mark.rule("EOS 6.5a", "EOS 7.24a")
+def test_men_who_stop_at_enemy_ships_have_to_fight_for_the_hex() -> None:
+    war = marching(("38-army", KUALA_LUMPUR), ops=3, mode="ec")
+    place(war, "force-z", KUANTAN)
+    march(war, "38-army", KUANTAN)
+    run(war, "stop", to="special")
+    assert war.offensive is not None and war.offensive.battles == [KUANTAN]
+    assert controls(war, KUANTAN, ALLIES)
+
+
 @pytest.mark.rule("EOS 7.1b", "EOS 7.24a")
 def test_an_operations_choice_meets_enemies_in_one_hex() -> None:
     war = marching(("38-army", KUALA_LUMPUR), ("18-army", LAE), ops=3)
@@ -142,6 +164,31 @@ def test_an_operations_choice_meets_enemies_in_one_hex() -> None:
     march(war, "38-army", KUANTAN)
     run(war, "move:18-army", "by:ground")
     assert why(asked(war), f"to:{PORT_MORESBY}") == "7.1b"
+
+
+@pytest.mark.rule("EOS 5.31.Da", "EOS 7.1b")
+def test_an_event_that_names_its_battles_closes_the_way_to_others_by_its_own_terms() -> None:
+    """J12: battles on one-hex islands alone. It is an event, and not bound to one battle."""
+    war = marching(("18-army", LAE), ops=3, mode="ec")
+    assert war.offensive is not None
+    war.offensive.card = "J12"
+    place(war, "1-australian-corps", PORT_MORESBY)
+    run(war, "move:18-army", "by:ground")
+    assert why(asked(war), f"to:{PORT_MORESBY}") == "5.31.Da"
+
+
+@pytest.mark.rule("EOS 7.26f")
+def test_who_reacts_is_told_that_enemies_elsewhere_are_no_battle() -> None:
+    """The Australians may march to Buna; at Madang the Japanese have not attacked."""
+    war = marching(("18-army", BUNA), ops=3)
+    place(war, "1-australian-corps", LAE)
+    place(war, "8a-division", LAE)
+    place(war, "2-army", MADANG)
+    assert war.offensive is not None
+    awake(war, war.offensive.reacting, "1-australian-corps", "8a-division")
+    war.offensive.battles, war.phase = [BUNA], "react-move"
+    run(war, "move:1-australian-corps", "by:ground")
+    assert why(asked(war), f"to:{MADANG}") == "7.26f"
 
 
 @pytest.mark.rule("EOS 8.4a", "EOS 8.4b")
@@ -282,6 +329,29 @@ def test_the_first_hex_may_cost_what_it_will_and_movement_left_carries_on() -> N
     assert "leave:1m-division:1912" in ids(asked(low)), "a route: half a point, and half of another"
 
 
+@pytest.mark.rule("EOS 8.43b", "EOS 8.42b")
+def test_who_leaves_goes_on_until_his_movement_is_spent_to_the_last_half_point() -> None:
+    """Two points: four hexes of route from Kuantan, the first among them."""
+    war = marching(("38-army", 2013), ops=2)
+    place(war, "hq-malaya", SINGAPORE)
+    for unit in ("1m-division", "2m-division"):
+        place(war, unit, KUANTAN)
+    march(war, "38-army", KUANTAN)
+    run(war, *(f"leave:1m-division:{hex}" for hex in (KUALA_LUMPUR, JITRA, SINGORA, 2011)))
+    assert war.places["1m-division"] == 2011
+    assert not any(each.startswith("leave:1m-division") for each in open_now(war))
+
+
+@pytest.mark.rule("EOS 8.43a")
+def test_nobody_leaves_for_a_hex_in_which_enemy_ships_lie() -> None:
+    war = marching(("18-army", LAE), ops=3)
+    place(war, "hq-southwest-pacific", 3727)
+    place(war, "xi-corps", PORT_MORESBY)
+    place(war, "aoba", BUNA)
+    march(war, "18-army", PORT_MORESBY)
+    assert not any(each.endswith(str(BUNA)) for each in open_now(war))
+
+
 @pytest.mark.rule("EOS 8.43a")
 def test_only_ground_units_that_marched_in_are_fled_from() -> None:
     """An enemy who lands is no reason to leave: disengagement answers ground movement alone."""
@@ -324,9 +394,20 @@ def with_a_carrier(at: int, mode: str = "oc") -> War:
 @pytest.mark.rule("EOS 9.11c", "EOS 7.24f", "EOS 8.43a")
 def test_a_carrier_whose_enemy_has_left_fights_him_where_he_is_if_she_can() -> None:
     war = with_a_carrier(3824)
+    place(war, "8a-division", 3923)
     run(war, "done", to="declare")
-    assert ids(asked(war)) == {f"battle:{BUNA}", "call-off"}
+    assert ids(asked(war)) == {f"battle:{BUNA}", "battle:3923"}
     assert why(asked(war), "done") == "7.24f"
+
+
+@pytest.mark.rule("EOS 7.24f", "EOS 5.31c")
+@pytest.mark.parametrize("mode", ["oc", "ec"])
+def test_an_offensive_is_not_called_off_for_a_battle_that_a_carrier_owes(mode: str) -> None:
+    """Only an event that does not meet the condition of its card can be; here there is one battle to be fought."""
+    war = with_a_carrier(3824, mode)
+    run(war, "done", to="special")
+    assert war.offensive is not None
+    assert war.offensive.battles == [BUNA] and war.offensive.assigned == {"akagi": BUNA}
 
 
 @pytest.mark.rule("EOS 9.11c", "EOS 7.24f", "EOS 7.1b", "EOS 8.43a")

@@ -321,6 +321,15 @@ def test_strategic_transport_goes_to_a_friendly_port_twice_as_far_from_a_port() 
     assert PORT_MORESBY in near and 4021 not in near, "from a coast without a port it is not doubled"
 
 
+@pytest.mark.rule("EOS 8.44b", "EOS 8.44d")
+def test_strategic_transport_ends_in_no_port_with_enemy_ships_whoever_goes_along() -> None:
+    war = allied(("xi-corps", TOWNSVILLE), ("washington", TOWNSVILLE))
+    place(war, "nachi", CAIRNS)
+    control(war, ALLIES, CAIRNS)
+    found = ends(war, "xi-corps", "washington", by="transport")
+    assert PORT_MORESBY in found and CAIRNS not in found
+
+
 @pytest.mark.rule("EOS 8.44a", "EOS 1.3.25")
 def test_strategic_transport_goes_to_ports_that_an_hq_comes_to() -> None:
     """From Kwajalein to Eniwetok the sea is clear; what makes the port count is the HQ at Truk."""

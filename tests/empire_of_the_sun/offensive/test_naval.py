@@ -159,13 +159,20 @@ def test_carriers_at_sea_keep_the_one_battle_in_their_range() -> None:
     assert GUADALCANAL in ends(war, "aoba", by="naval") and RABAUL not in ends(war, "aoba", by="naval")
     assert 4019 not in ends(war, "soryu", by="naval"), "two hexes from Rabaul, but four and more from Guadalcanal"
     go(war, "soryu", by="naval", to=4421)
-    run(war, "done")
-    decision = asked(war)
-    assert {each for each in ids(decision) if each.startswith("battle:")} == {f"battle:{GUADALCANAL}"}
-    assert why(decision, "done") == "7.24f"
+    run(war, "done", to="special")
+    assert war.offensive is not None
+    assert war.offensive.battles == [GUADALCANAL], "it must be declared, so that nobody is asked"
 
 
 # Strategic
+
+
+@pytest.mark.rule("EOS 8.23b", "EOS 7.24a")
+def test_strategic_movement_ends_in_no_port_in_which_enemy_ships_lie() -> None:
+    """There would be a battle, and who moves so fights in none."""
+    war = with_allies(at_truk("aoba", ops=1), ("washington", KWAJALEIN))
+    control(war, JAPAN, KWAJALEIN)
+    assert KWAJALEIN not in ends(war, "aoba", by="strategic") and PALAU in ends(war, "aoba", by="strategic")
 
 
 @pytest.mark.rule("EOS 8.23a")

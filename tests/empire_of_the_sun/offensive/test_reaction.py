@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.empire_of_the_sun.build import bare, charts, control, place
+from tests.empire_of_the_sun.build import bare, charts, control, place, table
 from tests.empire_of_the_sun.offensive.stage import asked, awake, ends, go, ids, open_now, run, stage, why
+from wardroom.games.empire_of_the_sun.grid import bit
+from wardroom.games.empire_of_the_sun.offensive.reaction import reaction_ends
 from wardroom.games.empire_of_the_sun.state import ALLIES, ELIMINATED, JAPAN, War
 from wardroom.games.empire_of_the_sun.supply.survey import in_supply
 from wardroom.games.empire_of_the_sun.units import controls
@@ -285,6 +287,50 @@ def test_men_march_to_a_battle_by_ways_that_lead_there_and_take_what_they_pass()
     assert controls(war, KUALA_LUMPUR, ALLIES)
 
 
+@pytest.mark.rule("EOS 8.11c", "EOS 8.42b", "EOS 6.5a", "EOS 7.26f")
+def test_in_reaction_too_men_pass_enemy_ships_and_the_hex_is_theirs() -> None:
+    war = bare()
+    place(war, "hq-malaya", SINGAPORE)
+    place(war, "hq-south", 2212)
+    place(war, "8a-division", 1912)
+    place(war, "aoba", 2311)
+    place(war, "nachi", KUALA_LUMPUR)
+    stage(war, JAPAN, "aoba", ops=1)
+    assert war.offensive is not None
+    war.places["aoba"] = KUANTAN
+    war.offensive.battles, war.offensive.condition = [KUANTAN], "intercept"
+    war.offensive.reaction_hq, war.phase = "hq-malaya", "react"
+    assert "activate:8a-division" in ids(asked(war))
+    reacting(war, "8a-division")
+    run(war, to="attack-cards")
+    assert war.places["8a-division"] == KUANTAN
+    assert controls(war, KUALA_LUMPUR, ALLIES)
+
+
+@pytest.mark.rule("EOS 8.42c", "EOS 7.26f")
+def test_a_march_in_reaction_ends_in_the_first_battle_hex() -> None:
+    """From Jitra to Kuala Lumpur, and not on to Kuantan; both are battle hexes."""
+    war = bare()
+    place(war, "8a-division", 1912)
+    war.forces[ALLIES].asp = 0
+    stage(war, JAPAN, ops=1)
+    assert war.offensive is not None
+    war.offensive.battles = [KUANTAN]
+    assert reaction_ends(table(), war, "8a-division") == bit(KUANTAN)
+    war.offensive.battles = [KUALA_LUMPUR, KUANTAN]
+    assert reaction_ends(table(), war, "8a-division") == bit(KUALA_LUMPUR)
+
+
+@pytest.mark.rule("EOS 7.26d", "EOS 7.26g", "EOS 5.32.Ca")
+def test_who_reacts_is_told_the_rules_of_the_reaction() -> None:
+    """J85 activates ships alone; efficiency and a value of one are few units."""
+    war = attacked(("aoba", TRUK), ("24-air-flotilla", TRUK), ops=2)
+    assert war.offensive is not None
+    war.offensive.counteroffensive = "J85"
+    assert why(asked(war), "activate:24-air-flotilla") == "5.32.Ca"
+    assert asked(war).rule == "7.26d"
+
+
 @pytest.mark.rule("EOS 8.45.Ac", "EOS 8.45.Db", "EOS 7.26f")
 def test_a_landing_in_reaction_comes_to_a_battle_hex_and_takes_one_point() -> None:
     war = reacting(attacked(("2-sn-brigade", TRUK), ("1-sn-brigade", TRUK), ("25-army", TRUK), by=("xi-corps",)),
@@ -296,6 +342,60 @@ def test_a_landing_in_reaction_comes_to_a_battle_hex_and_takes_one_point() -> No
     go(war, "2-sn-brigade", by="assault", to=RABAUL)
     assert war.forces[JAPAN].asp_used == 1
     assert not ends(war, "1-sn-brigade", by="assault")
+
+
+@pytest.mark.rule("EOS 7.26f", "EOS 8.45.Ac")
+def test_men_for_whom_no_shipping_is_left_do_not_react() -> None:
+    """There is one point for a reaction: one brigade can land, a second one only where a cruiser carries it."""
+    three = (("1-sn-brigade", TRUK), ("2-sn-brigade", TRUK), ("3-sn-brigade", TRUK))
+    war = attacked(*three, ("aoba", TRUK), ("hiei", TRUK), by=("xi-corps",), ops=3)
+    run(war, "activate:1-sn-brigade")
+    assert why(asked(war), "activate:2-sn-brigade") == "7.26f"
+    run(war, "activate:aoba", "activate:2-sn-brigade")
+    assert why(asked(war), "activate:3-sn-brigade") == "7.26f"
+
+
+@pytest.mark.rule("EOS 7.26f", "EOS 8.45.Ac")
+def test_who_marches_to_the_battle_leaves_the_shipping_to_others() -> None:
+    war = attacked(("18-army", LAE), ("1-sn-brigade", TRUK), at=BUNA, by=("xi-corps",), ops=3)
+    run(war, "activate:18-army")
+    assert "activate:1-sn-brigade" in ids(asked(war))
+    run(war, "activate:1-sn-brigade", to="react-move")
+    go(war, "1-sn-brigade", by="assault", to=BUNA)
+    assert ends(war, "18-army", by="ground") == {BUNA}
+
+
+@pytest.mark.rule("EOS 7.26f", "EOS 8.21c1")
+def test_a_carrier_leaves_no_ship_behind_that_comes_to_the_battle_with_her_alone() -> None:
+    """Guadalcanal is seven hexes from Truk: too far for the battleship, but in range of carriers that sail five."""
+    war = attacked(("akagi", TRUK), ("soryu", TRUK), ("hiei", TRUK), at=GUADALCANAL, ops=1)
+    run(war, "activate:akagi", "activate:hiei", "activate:soryu", to="react-move")
+    go(war, "akagi", by="naval", to=4420)
+    run(war, "move:soryu")
+    assert why(asked(war), "by:naval") == "7.26f"
+    run(war, "back")
+    go(war, "soryu", "hiei", by="naval", to=4420)
+    assert war.places["hiei"] == 4420
+
+
+@pytest.mark.rule("EOS 7.26f", "EOS 8.46c", "EOS 8.45.Ac")
+@pytest.mark.parametrize(("asp", "open"), [(0, False), (1, True)])
+def test_a_ship_leaves_no_brigade_behind_that_has_no_other_way(asp: int, open: bool) -> None:
+    war = attacked(("2-sn-brigade", TRUK), ("aoba", TRUK), by=("xi-corps",))
+    war.forces[JAPAN].asp = asp
+    reacting(war, "2-sn-brigade", "aoba")
+    assert bool(ends(war, "aoba", by="naval")) is open
+    go(war, "aoba", "2-sn-brigade", by="organic", to=RABAUL)
+    assert war.forces[JAPAN].asp_used == 0
+
+
+@pytest.mark.rule("EOS 7.26f", "EOS 8.45.Ac")
+def test_shipping_is_not_taken_from_who_needs_it() -> None:
+    """Two brigades and one ship: the first may take the point or the ship, but not both."""
+    war = attacked(("1-sn-brigade", TRUK), ("2-sn-brigade", TRUK), ("aoba", TRUK), by=("xi-corps",))
+    reacting(war, "1-sn-brigade", "2-sn-brigade", "aoba")
+    assert not ends(war, "1-sn-brigade", "aoba", by="assault")
+    assert ends(war, "1-sn-brigade", "aoba", by="organic") and ends(war, "1-sn-brigade", by="assault")
 
 
 @pytest.mark.rule("EOS 8.46c", "EOS 8.45.Ac")

@@ -69,7 +69,8 @@ def test_a_reduced_unit_in_range_of_any_hq_survives_supplied_or_not() -> None:
     place(war, "17-army", KWAJALEIN, steps=1)
     place(war, "18-army", KWAJALEIN)
     assert not in_supply(charts(), war, "17-army") and not in_supply(charts(), war, "hq-south-seas")
-    after(war)
+    told = play(attrition_phase, war).log
+    assert [each.params["unit"] for each in told if each.code == "reduced"] == ["18-army"]
     assert (war.places["17-army"], war.steps["17-army"]) == (KWAJALEIN, 1)
     assert war.steps["18-army"] == 1
 

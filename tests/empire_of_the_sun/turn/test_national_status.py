@@ -292,6 +292,13 @@ def test_a_withdrawn_hq_may_come_back_early() -> None:
     assert not {3823, 4828, 5108} & found
 
 
+@pytest.mark.rule("EOS 6.15a")
+def test_an_hq_that_has_yet_to_come_by_the_schedule_does_not_come_early() -> None:
+    war = bare(2)
+    war.places["hq-anzac"] = TRACK + 3
+    assert returning(charts(), war, ALLIES) == []
+
+
 @pytest.mark.rule("EOS 6.15b")
 def test_as_an_ordinary_reinforcement_it_may_come_to_any_friendly_port_in_supply() -> None:
     war = bare(5)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.empire_of_the_sun.build import bare, charts, place, table, war
+from tests.empire_of_the_sun.offensive.stage import asked, ids, stage, why
 from wardroom.games.empire_of_the_sun.grid import bit
 from wardroom.games.empire_of_the_sun.offensive.activation import leader_of, why_not
 from wardroom.games.empire_of_the_sun.offensive.battles import strikers
@@ -31,6 +32,16 @@ def test_the_allies_declare_no_battle_at_truk_on_the_first_turn(turn: int, open:
     found, one = war("south-pacific", turn=turn), table(scenario="south-pacific")
     found.offensive = Offensive(ALLIES, "A13", "ec", ops=3, value=2, hq="hq-southwest-pacific")
     assert bool(may_be_fought_at(one, found) & bit(TRUK)) is open
+
+
+@pytest.mark.rule("EOS 17.10.5Fb")
+def test_that_truk_cannot_be_declared_is_told_by_its_own_rule() -> None:
+    found = war("south-pacific", turn=3)
+    for unit, hex in (("enterprise", 4018), ("aoba", 4019), ("nachi", 4118)):
+        found.places[unit], found.steps[unit] = hex, 2
+    stage(found, ALLIES, "enterprise", phase="declare")
+    assert ids(asked(found)) == {"battle:4019", "battle:4118"}
+    assert why(asked(found), f"battle:{TRUK}") == "17.10.5Fb"
 
 
 @pytest.mark.rule("EOS 12.31c")

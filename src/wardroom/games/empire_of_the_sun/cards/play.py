@@ -21,6 +21,7 @@ from wardroom.games.empire_of_the_sun.cards.settled import settled_card
 from wardroom.games.empire_of_the_sun.cards.todo import next_step
 from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.grid import hexes_in
+from wardroom.games.empire_of_the_sun.offensive.landing import return_lent_shipping
 from wardroom.games.empire_of_the_sun.offensive.start import start
 from wardroom.games.empire_of_the_sun.state import JAPAN, War, on_map, other
 from wardroom.games.empire_of_the_sun.turn.china import build_route, china_offensive, routes_open_to
@@ -454,9 +455,8 @@ def offensive_over(table: Sea, war: War) -> None:
     drawing = [card for card in offensive.reactions if _facts(table, card).draw]
     if event and _facts(table, offensive.card).draw:
         drawing.append(offensive.card)
+    return_lent_shipping(war)
     war.offensive = None
-    for force in war.forces.values():
-        force.asp_extra = 0
     lose_headquarters(table, war)
     for card in drawing:
         draw_by_event(table, war, _facts(table, card).side)

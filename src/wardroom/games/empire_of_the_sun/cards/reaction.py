@@ -165,10 +165,13 @@ def hold_fast(table: Sea, war: War, unit: str) -> None:
     for hex in dict.fromkeys(move.way):
         if not _others_came(table, war, hex):
             _given_back(table, war, hex)
-    if place == move.start or units_at(table, war, place, JAPAN):
+    if place == move.start:
         return
-    if place in offensive.entered:
+    others = units_at(table, war, place, JAPAN)
+    if place in offensive.entered and not any(table.charts.pieces[each].is_ground for each in others):
         offensive.entered.remove(place)
+    if others:
+        return
     if place in offensive.battles and place not in offensive.assigned.values():
         offensive.battles.remove(place)
 

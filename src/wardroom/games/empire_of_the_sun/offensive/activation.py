@@ -207,7 +207,7 @@ def why_not(table: Sea, war: War, leader: Leader, unit: str) -> tuple[str, str]:
         return mark("units at Truk stay there on this turn"), "17.10.5Fa"
     allowed = leader.effect.may_activate(table, war, unit)
     if allowed:
-        return allowed, "5.31.Da"
+        return allowed, "5.31.Da" if leader.side == open_offensive(war).side else "5.32.Ca"
     if piece.command_group not in table.charts.pieces[leader.hq].commands and not leader.effect.commands_too(piece):
         return mark("its HQ does not command this nation"), "6.12a"
     if not leader.effect.unsupplied and not supplied(table.charts, war, leader.supply, unit):
@@ -217,8 +217,13 @@ def why_not(table: Sea, war: War, leader: Leader, unit: str) -> tuple[str, str]:
     if rivals(table, war, unit, leader.chosen) and not _reconciled(table, leader, unit):
         return mark("the services are at odds: army or navy, not both"), "14.1.C"
     if not _has_room(table, war, leader, unit, place):
-        return mark("the HQ can activate no more units"), "7.21a"
+        return mark("the HQ can activate no more units"), _limit_rule(war, leader.side)
     return "", ""
+
+
+def _limit_rule(war: War, side: str) -> str:
+    """Where the number of units is ruled on: for the Offensives player, or in reaction."""
+    return "7.21a" if side == open_offensive(war).side else "7.26d"
 
 
 def _reconciled(table: Sea, leader: Leader, unit: str) -> bool:
@@ -290,7 +295,8 @@ def ask_for_unit(table: Sea, war: War, leader: Leader, kind: str, useful: Useful
         if not reasons[unit][0] and not useful(table, war, unit):
             reasons[unit] = mark("it can come to no battle"), "7.26f"
     options: list[Option[str]] = [activation(unit, war.places[unit]) for unit in units if not reasons[unit][0]]
-    finish: Option[str] = Option("done", "No more units", rule="7.21a", value="")
+    rule = _limit_rule(war, leader.side)
+    finish: Option[str] = Option("done", "No more units", rule=rule, value="")
     lacking = leader.effect.enough(table, war)
     if not options:
         return ""
@@ -307,7 +313,7 @@ def ask_for_unit(table: Sea, war: War, leader: Leader, kind: str, useful: Useful
     prompt = plural("Activate which unit? {0} more may be", "Activate which unit? {0} more may be")
     return table.choose(
         leader.side,
-        Decision(kind, prompt, options, table.reasons(refusals), "7.21a", (left,), facts=left),
+        Decision(kind, prompt, options, table.reasons(refusals), rule, (left,), facts=left),
     ).value
 
 

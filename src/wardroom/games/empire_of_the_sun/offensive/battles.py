@@ -123,9 +123,10 @@ def declare_phase(table: Sea, war: War) -> None:
     reason, rule = _incomplete(table, war, board_of(open_hexes))
     if reason:
         refused.append(finish.refused(reason, rule))
-        options.append(Option("call-off", "Call the offensive off", rule="5.31c", value=CALL_OFF))
     else:
         options.append(finish)
+    if rule == CONDITION:
+        options.append(Option("call-off", "Call the offensive off", rule=CONDITION, value=CALL_OFF))
     hex = options[0].value
     if len(options) > 1:
         decision = Decision("declare", "Declare a battle where?", options, refused, "7.24b")
@@ -137,6 +138,8 @@ def declare_phase(table: Sea, war: War) -> None:
 
 
 CALL_OFF = -1
+CONDITION = "5.31c"
+"""An event whose condition is not met can be called off; a battle that a carrier at sea owes cannot be."""
 
 
 def _declare(table: Sea, war: War, hex: int) -> None:
@@ -177,8 +180,10 @@ def _free_reach(table: Sea, war: War) -> dict[str, Board]:
 
 def _why_no_battle(table: Sea, war: War, hex: int) -> tuple[str, str]:
     """Why a hex with enemies in range cannot be declared."""
-    if not bit(hex) & may_be_fought_at(table, war):
+    if bit(hex) & table.charts.theatre.inland_china:
         return mark("hexes of inland China are never battle hexes"), "7.24c"
+    if not bit(hex) & may_be_fought_at(table, war):
+        return mark("the Allies declare no battle at Truk on this turn"), "17.10.5Fb"
     if not bit(hex) & _terms(war).battle_area(table, war):
         return mark("the card does not let battles be fought there"), "5.31.Da"
     if open_offensive(war).mode == "oc":
@@ -203,7 +208,7 @@ def _incomplete(table: Sea, war: War, open_hexes: Board) -> tuple[str, str]:
     if offensive.mode == "ec":
         lacking = _terms(war).complete(table, war)
         if lacking:
-            return lacking, "5.31c"
+            return lacking, CONDITION
     return "", ""
 
 

@@ -119,11 +119,20 @@ def steps_from(table: Sea, war: War, stack: list[str], hex: int, spent: int) -> 
         cost = step_cost(charts, war, hex, there, enemy)
         reason, rule = _against(charts, stack, there, cost, ground_allowance(war) - spent)
         if not reason and bit(there) & elsewhere and not _passes(table, war, stack, there, spent + cost):
-            reason, rule = mark("an operations choice has one battle hex"), "7.1b"
+            reason, rule = _no_battle_there(war, side)
         if not reason and _armoured_in_mountains(charts, stack, there, cost):
             reason, rule = mark("the 7th Armoured Brigade enters mountains along a transport route alone"), "8.49"
         found.append(Step(there, cost, reason, rule))
     return found
+
+
+def _no_battle_there(war: War, side: str) -> tuple[str, str]:
+    """Why enemies cannot be met in a hex."""
+    if side != open_offensive(war).side:
+        return mark("it leads to no battle"), "7.26f"
+    if open_offensive(war).mode == "ec":
+        return mark("the card does not let battles be fought there"), "5.31.Da"
+    return mark("an operations choice has one battle hex"), "7.1b"
 
 
 def _passes(table: Sea, war: War, stack: list[str], hex: int, spent: int) -> bool:

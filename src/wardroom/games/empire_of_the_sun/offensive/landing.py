@@ -25,6 +25,7 @@ __all__ = [
     "landing_ends",
     "may_assault",
     "passengers_fit",
+    "return_lent_shipping",
     "stack_cost",
     "transport_ends",
 ]
@@ -51,13 +52,25 @@ def asp_cost(table: Sea, war: War, unit: str) -> int:
 def asp_left(war: War, side: str) -> int:
     """[8.45.Ab, 14.2] Points of this turn that are left; under rivalry Japan has half of them, rounded up."""
     force: Force = war.forces[side]
-    total = force.asp + force.asp_extra
-    if side == JAPAN and force.rivalry:
-        total = -(-total // 2)
-    left = max(total - force.asp_used, 0)
+    left = max(_usable(force, side, force.asp + force.asp_extra) - force.asp_used, 0)
     if war.offensive is not None and side != war.offensive.side:
         return min(left, REACTION_ASP - war.offensive.bonus.get("reaction-asp", 0))
     return left
+
+
+def _usable(force: Force, side: str, points: int) -> int:
+    """[14.2] Of so many points, those that a side may use."""
+    return -(-points // 2) if side == JAPAN and force.rivalry else points
+
+
+def return_lent_shipping(war: War) -> None:
+    """[8.45.Ab; EOS-R162] What was lent for this offensive is gone; it was used before the side's own points."""
+    offensive = open_offensive(war)
+    force, before = war.forces[offensive.side], offensive.before
+    lent = _usable(force, offensive.side, force.asp + force.asp_extra) - _usable(force, offensive.side, force.asp)
+    used = force.asp_used - before.asp_used if before is not None else 0
+    force.asp_used -= min(used, lent)
+    force.asp_extra = 0
 
 
 def stack_cost(table: Sea, war: War, stack: list[str]) -> int:

@@ -41,7 +41,13 @@ from wardroom.games.empire_of_the_sun.offensive.naval import (
 )
 from wardroom.games.empire_of_the_sun.offensive.passage import flown_unseen, sailed_unseen
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
-from wardroom.games.empire_of_the_sun.offensive.reaction import launching, onward, reaction_flights, without_battle
+from wardroom.games.empire_of_the_sun.offensive.reaction import (
+    launching,
+    leaves_behind,
+    onward,
+    reaction_flights,
+    without_battle,
+)
 from wardroom.games.empire_of_the_sun.offensive.targets import targets
 from wardroom.games.empire_of_the_sun.state import CHINA_BOX, JAPAN, War, on_map, other
 from wardroom.games.empire_of_the_sun.state import TRACK as TURN_TRACK
@@ -212,6 +218,10 @@ def _why_not(table: Sea, war: War, kind: str, stack: list[str]) -> tuple[str, st
     reason, rule = KINDS[kind].fits(table, war, stack)
     if not reason and not KINDS[kind].somewhere(table, war, war.places[stack[0]], stack):
         return mark("there is nowhere to go in this manner"), KINDS[kind].rule
+    if not reason and not _own_offensive(war):
+        points = stack_cost(table, war, stack) if kind == ASSAULT else 0
+        if leaves_behind(table, war, stack, points):
+            return mark("a unit that was activated would be left without a way to a battle"), "7.26f"
     return reason, rule
 
 
@@ -398,12 +408,17 @@ def _steps(table: Sea, war: War, stack: list[str], here: int, spent: int) -> lis
 
 
 def _enter(table: Sea, war: War, here: int, hex: int) -> None:
-    """[6.5a, 8.42c, 8.43a] A stack marches into a hex: it takes an empty one, and stops at enemies, who may leave."""
+    """[6.5a, 8.42c, 8.43a] A stack marches into a hex: it takes an empty one, and stops at enemies, who may leave.
+
+    One that it has passed through is its side's, though enemy ships lie there [EOS-R160].
+    """
     offensive, stack = open_offensive(war), open_offensive(war).stack
     side, attacking = mover(war), _own_offensive(war)
     table.tell("moved", "8.42a", units=stack, start=here, end=hex, kind=GROUND, side=side)
     if attacking and (bit(here) | bit(hex)) & supply_of(table.charts, war).zoi[other(side)]:
         offensive.touched = True
+    if len(offensive.stack_path) > 1:
+        take_control(table, war, here, side, "6.5a")
     for unit in stack:
         war.places[unit] = hex
         offensive.moves[unit].kind, offensive.moves[unit].entry = GROUND, here

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from wardroom.games.empire_of_the_sun.cards.effects import effect_of
 from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, within
@@ -55,6 +57,7 @@ from wardroom.table.text import mark
 
 __all__ = [
     "launching",
+    "leaves_behind",
     "onward",
     "reach_battle",
     "react_assign_phase",
@@ -125,9 +128,56 @@ def reach_battle(table: Sea, war: War, unit: str) -> bool:
         return False
     if place != CHINA_BOX and not on_map(place):
         return False
+    if piece.is_ground and _shipping(table, war, [*offensive.reacting, unit]) > asp_left(war, reactor(war)):
+        return False
     if strikes(table, war, unit) or reaction_ends(table, war, unit):
         return True
     return piece.is_naval and _escorts(table, war, unit)
+
+
+def _shipping(table: Sea, war: War, units: Collection[str], gone: Collection[str] = ()) -> int:
+    """[8.45.Ac, 8.46c] The points that these men take to come to battles if ships of their hexes carry all they can.
+
+    Ships that are `gone` carry nobody.
+    """
+    pieces, battles = table.charts.pieces, open_offensive(war).battles
+    men = [
+        unit
+        for unit in units
+        if pieces[unit].is_ground
+        and war.places[unit] not in battles
+        and not marches(table, war, war.places[unit], [unit], 0)
+    ]
+    points = stack_cost(table, war, men)
+    for place in {war.places[unit] for unit in men}:
+        brigades = sum(pieces[unit].organic for unit in men if war.places[unit] == place)
+        ships = [ship for ship in _unmoved_ships(table, war, place) if ship not in gone]
+        points -= min(brigades, sum(pieces[ship].organic for ship in ships))
+    return points
+
+
+def leaves_behind(table: Sea, war: War, stack: Collection[str], points: int) -> bool:
+    """[7.26f] Whether others that were activated would come to no battle if this stack went and took so much shipping.
+
+    Ships may need the company of a carrier, and naval brigades a ship.
+    """
+    offensive = open_offensive(war)
+    if war.places[next(iter(stack))] in offensive.battles:
+        return False
+    waiting = [unit for unit in offensive.reacting if unit not in stack and not offensive.moves[unit].done]
+    left = asp_left(war, reactor(war))
+    if _shipping(table, war, waiting, stack) > left - points and _shipping(table, war, [*waiting, *stack]) <= left:
+        return True
+    escorts = [unit for unit in waiting if _needs_a_carrier(table, war, unit)]
+    return any(_escorts(table, war, unit) and not _escorts(table, war, unit, stack) for unit in escorts)
+
+
+def _needs_a_carrier(table: Sea, war: War, unit: str) -> bool:
+    """[8.21c1] Whether a ship comes to no battle by itself."""
+    piece = table.charts.pieces[unit]
+    if not piece.is_naval or piece.is_carrier or war.places[unit] in open_offensive(war).battles:
+        return False
+    return not reaction_ends(table, war, unit)
 
 
 def strikes(table: Sea, war: War, unit: str) -> bool:
@@ -136,12 +186,12 @@ def strikes(table: Sea, war: War, unit: str) -> bool:
     return bool(board_of(open_offensive(war).battles) & reach)
 
 
-def _escorts(table: Sea, war: War, unit: str) -> bool:
+def _escorts(table: Sea, war: War, unit: str, gone: Collection[str] = ()) -> bool:
     """[8.21c1, 9.12b] Whether a ship goes with a carrier that was activated in the same hex and takes part."""
     return any(
         strikes(table, war, carrier) or naval_ends(table, war, [carrier, unit], _sea_reach(table, war, unit))
         for carrier in _unmoved_ships(table, war, war.places[unit])
-        if table.charts.pieces[carrier].is_carrier
+        if table.charts.pieces[carrier].is_carrier and carrier not in gone
     )
 
 

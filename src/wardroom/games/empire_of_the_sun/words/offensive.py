@@ -16,8 +16,8 @@ Data = dict[str, Any]
 
 STEPS = 14
 STEP_OF = {
-    1: ("hq",),
-    2: ("activate", "bonus", "move", "stack", "route", "disengage"),
+    1: ("hq", "activate", "bonus"),
+    2: ("move", "stack", "route", "disengage"),
     3: ("declare", "assign", "cover", "call-off"),
     4: ("weather",),
     6: ("special",),
@@ -25,9 +25,9 @@ STEP_OF = {
     8: ("reaction-hq", "react", "react-move", "react-stack", "react-route", "react-assign"),
     9: ("attack-cards",),
     11: ("battle", "air", "allot", "last-step", "shift", "ground"),
-    12: ("after-battle", "retreat"),
-    13: ("post-move", "stranding", "emergency"),
-    14: ("close", "stacking", "after-play"),
+    12: ("after-battle",),
+    13: ("retreat", "post-move"),
+    14: ("stranding", "emergency", "close", "stacking", "after-play"),
 }
 """[7.2] By step, the phases of which it is made."""
 
