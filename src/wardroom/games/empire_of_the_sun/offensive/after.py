@@ -6,6 +6,7 @@ from wardroom.games.empire_of_the_sun.cards.effects import effect_of
 from wardroom.games.empire_of_the_sun.cards.play import offensive_over
 from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.combat.air_naval import begin
+from wardroom.games.empire_of_the_sun.combat.ground import WIPED_OUT
 from wardroom.games.empire_of_the_sun.combat.participants import contributors, landed
 from wardroom.games.empire_of_the_sun.grid import Board, bit, direction, hexes_in, neighbours, spread, within
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
@@ -14,12 +15,13 @@ from wardroom.games.empire_of_the_sun.offensive.ground import closed_to
 from wardroom.games.empire_of_the_sun.offensive.naval import naval_allowance, naval_reach
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.windows import reactor
-from wardroom.games.empire_of_the_sun.state import War, on_map, other
+from wardroom.games.empire_of_the_sun.state import ALLIES, War, on_map, other
 from wardroom.games.empire_of_the_sun.supply.solution import Supply
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.games.empire_of_the_sun.turn.emergency import start as start_emergency
 from wardroom.games.empire_of_the_sun.turn.emergency import stranded
 from wardroom.games.empire_of_the_sun.turn.placement import has_room
+from wardroom.games.empire_of_the_sun.turn.political_will import attackers_wiped_out
 from wardroom.games.empire_of_the_sun.units import controlled, controls, eliminate, take_control, units_at
 from wardroom.table import Decision, Option
 
@@ -79,9 +81,21 @@ def after_battle_phase(table: Sea, war: War) -> None:
                 deed(table, war)
         if war.phase != "after-battle":
             return
+    for hex in offensive.fought:
+        _bloodshed(table, war, hex)
     for hex in (*offensive.entered, *offensive.fought):
         _taken(table, war, hex)
     war.phase = "retreat"
+
+
+def _bloodshed(table: Sea, war: War, hex: int) -> None:
+    """[16.45] An Allied attack on the ground of which nobody is left shocks the American public."""
+    offensive = open_offensive(war)
+    if offensive.side != ALLIES or f"{WIPED_OUT}{hex}" not in offensive.bonus:
+        return
+    moves = ((unit, offensive.moves[unit]) for unit in offensive.active if table.charts.pieces[unit].is_ground)
+    came = [unit for unit, move in moves if (move.way or [move.start])[-1] == hex]
+    attackers_wiped_out(table, war, [unit for unit in came if not war.steps[unit]])
 
 
 def _taken(table: Sea, war: War, hex: int) -> None:
