@@ -485,6 +485,27 @@ def test_why_they_are_not_hit_first_is_said_of_their_own_piece() -> None:
     assert [(refusal.rule, next(iter(refusal.args))) for refusal in first.refused] == [("13.76b", "garrison-china-1")]
 
 
+@pytest.mark.rule("EOS 13.94", "EOS 13.76b")
+@pytest.mark.parametrize(("city", "rule"), [(TOKYO, "13.94"), (CANTON, "13.76b")])
+def test_what_is_told_of_them_names_the_rule_of_japan_or_of_china(city: int, rule: str) -> None:
+    war = battle(ALLIES, city)
+    for unit in ("xi-corps", "i-corps", "ix-corps"):
+        comes(war, unit, city, "ground")
+    for unit in ("17-army", "18-army"):
+        place(war, unit, city, steps=1)
+    one = fight(war, [9, 0], chooser=lambda asked: asked.options[0])
+    assert [refusal.rule for refusal in one.asked[0].refused] == [rule]
+    assert {event.rule for event in one.log if event.code == "garrison-lost"} == {rule}
+
+
+@pytest.mark.rule("EOS 9.4.B4", "EOS 9.2.F3")
+def test_lost_hits_name_the_rule_of_the_ground_or_of_the_air_battle() -> None:
+    war = overland()
+    comes(war, "kongo", OPEN)
+    one = fight(war, [0, 2, 7])
+    assert [event.rule for event in one.log if event.code == "hits-lost"] == ["9.2.F3", "9.4.B4"]
+
+
 @pytest.mark.rule("EOS 13.76b", "EOS 9.4.C3")
 def test_a_city_whose_defenders_are_gone_is_taken_and_has_none_until_japan_is_back() -> None:
     war = battle(ALLIES, CANTON)

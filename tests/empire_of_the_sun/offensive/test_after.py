@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.empire_of_the_sun.build import bare, control, place
+from tests.empire_of_the_sun.build import bare, control, place, table
 from tests.empire_of_the_sun.offensive.stage import asked, awake, ids, open_now, run, stage
+from wardroom.games.empire_of_the_sun.offensive.after import retreat_hexes
 from wardroom.games.empire_of_the_sun.state import ALLIES, ELIMINATED, JAPAN, War
 from wardroom.games.empire_of_the_sun.units import controls
 
@@ -160,6 +161,27 @@ def test_hexes_that_would_be_too_full_are_closed_and_an_hq_fills_nothing() -> No
         place(full, unit, SINGAPORE)
     run(full, to="retreat")
     assert open_now(full) == {"to:2013", "to:2113"}
+
+
+@pytest.mark.rule("EOS 9.5b", "EOS 8.49")
+@pytest.mark.parametrize(
+    ("unit", "open_hexes"), [("3-indian-corps", {2013, KUANTAN}), ("7-armoured-brigade", {KUANTAN})]
+)
+def test_the_7th_armoured_brigade_does_not_retreat_into_mountains_without_a_route(
+    unit: str, open_hexes: set[int]
+) -> None:
+    """From 2113, attacked out of Kota Bharu: 2013 is mountain, and no route leads there from it."""
+    war = fought(JAPAN, ("38-army", 2112, 2113), battles=(2113,), by="ground")
+    place(war, unit, 2113)
+    control(war, JAPAN, KUANTAN)
+    assert set(retreat_hexes(table(), war, unit, 2113)) == open_hexes
+
+
+@pytest.mark.rule("EOS 9.5b", "EOS 8.49")
+def test_along_a_route_it_may() -> None:
+    war = beaten_on_land("7-armoured-brigade")
+    control(war, JAPAN, SINGAPORE)
+    assert set(retreat_hexes(table(), war, "7-armoured-brigade", KUANTAN)) == {2013, 2113, SINGAPORE}
 
 
 @pytest.mark.rule("EOS 9.5b", "EOS 9.5c")

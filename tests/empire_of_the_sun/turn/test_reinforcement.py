@@ -213,6 +213,19 @@ def test_australian_reinforcements_are_lost_after_the_surrender() -> None:
     assert arrived(war) == {"15-british-corps"}
 
 
+@pytest.mark.rule("EOS 13.83a", "EOS 10.21a")
+def test_those_that_were_delayed_and_come_after_the_surrender_are_lost_as_well() -> None:
+    """Units that have been on the map before are in play, whatever they wait for."""
+    war = bare(4)
+    war.politics.europe = 1
+    for unit in ("3-australian-corps", "1-australian-corps", "15-british-corps"):
+        place(war, unit, DELAY_BOX)
+    war.politics.surrendered = ["australia"]
+    play(reinforcements_phase, war)
+    assert war.places["3-australian-corps"] == REMOVED
+    assert arrived(war) == {"1-australian-corps", "15-british-corps"}
+
+
 @pytest.mark.rule("EOS 13.83a", "EOS 8.34b")
 def test_an_australian_unit_that_comes_back_from_the_turn_track_is_no_new_one() -> None:
     war = bare(6)

@@ -11,7 +11,7 @@ from wardroom.games.empire_of_the_sun.combat.participants import contributors, l
 from wardroom.games.empire_of_the_sun.grid import Board, bit, direction, hexes_in, neighbours, spread, within
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
 from wardroom.games.empire_of_the_sun.offensive.air import flights_home, home_bases
-from wardroom.games.empire_of_the_sun.offensive.ground import closed_to
+from wardroom.games.empire_of_the_sun.offensive.ground import ROUTE_COST, closed_to, roadless, step_cost
 from wardroom.games.empire_of_the_sun.offensive.naval import naval_allowance, naval_reach
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.windows import reactor
@@ -168,10 +168,20 @@ def retreat_hexes(table: Sea, war: War, unit: str, hex: int) -> list[int]:
         heading = direction(hex, there)
         if heading is None or not bit(hex) & theatre.ground[heading] or bit(there) & enemy or there in entries:
             continue
-        if not closed_to(table.charts, piece, there) and has_room(table.charts, war, there, unit):
+        if closed_to(table.charts, piece, there) or _without_road(table, war, unit, hex, there):
+            continue
+        if has_room(table.charts, war, there, unit):
             found.append(there)
     best = [there for there in found if bit(there) & theatre.named and controls(war, there, piece.side)]
     return best or found
+
+
+def _without_road(table: Sea, war: War, unit: str, hex: int, there: int) -> bool:
+    """[8.49] Whether a hex is one that the unit may enter along a transport route alone, and there is none to it."""
+    enemy = presence_of(table.charts, war)[open_offensive(war).side]
+    return bool(bit(there) & roadless(table.charts, [unit])) and (
+        step_cost(table.charts, war, hex, there, enemy) != ROUTE_COST
+    )
 
 
 def _entries(table: Sea, war: War, hex: int) -> set[int]:
