@@ -361,8 +361,9 @@ def test_it_passes_no_enemies_and_no_zoi_but_that_in_which_it_starts() -> None:
 @pytest.mark.rule("EOS 8.45.C", "EOS 9.62a")
 def test_with_no_coast_in_reach_it_is_lost() -> None:
     war = failed(at=WAKE)
-    run(war, to="close")
+    one = run(war, to="close")
     assert war.places["1m-division"] == ELIMINATED
+    assert [event.rule for event in one.log if event.code == "eliminated"] == ["8.45.C"]
 
 
 @pytest.mark.rule("EOS 8.47b")

@@ -248,7 +248,8 @@ def _send_home(table: Sea, war: War, unit: str) -> None:
     homes = homes_of(table, war, unit)
     if not homes:
         offensive.asked.append(f"home:{unit}")
-        eliminate(table, war, unit, "9.62a" if piece.side == offensive.side else "9.61a")
+        rule = "8.45.C" if piece.is_ground else "9.62a" if piece.side == offensive.side else "9.61a"
+        eliminate(table, war, unit, rule)
         return
     to = homes[0]
     if len(homes) > 1:
