@@ -124,6 +124,15 @@ def test_ambush_the_reaction_player_fires_first() -> None:
     assert modifiers(one) == [{"ambush": 4}, {}]
 
 
+@pytest.mark.rule("EOS 9.2.Ba")
+def test_the_bonus_of_an_ambush_is_the_allies_alone() -> None:
+    war = battle(ALLIES, GUADALCANAL, "ambush", turn=EARLY)
+    comes(war, "washington", GUADALCANAL)
+    place(war, "kongo", GUADALCANAL)
+    found = modifiers(fight(war, [0, 0]))
+    assert len(found) == 2 and found[0] == {}, "Japan fires first, and gains nothing by it"
+
+
 @pytest.mark.rule("EOS 9.2.Aa")
 def test_who_has_neither_air_nor_naval_units_does_not_roll() -> None:
     war = battle(JAPAN, GUADALCANAL)

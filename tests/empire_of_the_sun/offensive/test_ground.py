@@ -10,6 +10,7 @@ from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
 from wardroom.games.empire_of_the_sun.units import controls
 
 PHNOM_PENH, BANGKOK, SINGORA, JITRA, KUALA_LUMPUR, KUANTAN, SINGAPORE = 2211, 2110, 2012, 1912, 1913, 2014, 2015
+KOTA_BHARU = 2112
 RANGOON, MANDALAY, LASHIO, IMPHAL, LEDO, JARHAT = 2008, 2106, 2206, 2105, 2205, 2104
 LAE, BUNA, PORT_MORESBY, MADANG = 3822, 3922, 3823, 3721
 
@@ -280,6 +281,19 @@ def test_the_first_hex_may_cost_what_it_will_and_movement_left_carries_on() -> N
     assert low.phase == "disengage"
     run(low, f"leave:1m-division:{KUALA_LUMPUR}")
     assert "leave:1m-division:1912" in ids(asked(low)), "a route: half a point, and half of another"
+
+
+@pytest.mark.rule("EOS 8.43b")
+def test_with_one_movement_point_the_first_hex_may_cost_two_and_no_other_follows() -> None:
+    """An operations value of 1: into Kota Bharu it is one point; 2113 beside it, mixed ground, costs two."""
+    low = marching(("38-army", 2012), ops=1)
+    place(low, "hq-malaya", SINGAPORE)
+    place(low, "xi-corps", KOTA_BHARU)
+    march(low, "38-army", KOTA_BHARU)
+    assert low.phase == "disengage"
+    assert "leave:xi-corps:2113" in ids(asked(low))
+    run(low, "leave:xi-corps:2113", to=("move", "special"))
+    assert low.places["xi-corps"] == 2113
 
 
 @pytest.mark.rule("EOS 8.43a")
