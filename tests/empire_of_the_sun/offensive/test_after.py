@@ -163,6 +163,23 @@ def test_hexes_that_would_be_too_full_are_closed_and_an_hq_fills_nothing() -> No
     assert open_now(full) == {"to:2013", "to:2113"}
 
 
+@pytest.mark.rule("EOS 9.5b", "EOS 9.5b1", "EOS 9.5c")
+def test_the_attacker_says_who_goes_first_where_there_is_not_room_for_all() -> None:
+    """Of two, Singapore has room for one, and the ground beside Kuantan is Japan's army's."""
+    war = beaten_on_land("3-indian-corps", "8a-division")
+    assert war.offensive is not None
+    war.offensive.retreating = [KUANTAN]
+    for unit in ("ma-air", "fe-air"):
+        place(war, unit, SINGAPORE)
+    for unit, hex in (("15-army", 2013), ("16-army", 2113)):
+        place(war, unit, hex)
+    run(war, to="retreat")
+    decision = asked(war)
+    assert decision.seat == JAPAN and ids(decision) == {"first:3-indian-corps", "first:8a-division"}
+    run(war, "first:8a-division", to="post-move")
+    assert war.places["8a-division"] == SINGAPORE and war.steps["3-indian-corps"] == 0
+
+
 @pytest.mark.rule("EOS 9.5b", "EOS 8.49")
 @pytest.mark.parametrize(
     ("unit", "open_hexes"), [("3-indian-corps", {2013, KUANTAN}), ("7-armoured-brigade", {KUANTAN})]

@@ -20,10 +20,11 @@ from wardroom.games.empire_of_the_sun.supply.solution import Supply
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.games.empire_of_the_sun.turn.emergency import start as start_emergency
 from wardroom.games.empire_of_the_sun.turn.emergency import stranded
-from wardroom.games.empire_of_the_sun.turn.placement import has_room
+from wardroom.games.empire_of_the_sun.turn.placement import SHORE_LIMIT, crowd, has_room
 from wardroom.games.empire_of_the_sun.turn.political_will import attackers_wiped_out
 from wardroom.games.empire_of_the_sun.units import controlled, controls, eliminate, take_control, units_at
 from wardroom.table import Decision, Option
+from wardroom.table.text import mark
 
 __all__ = ["after_battle_phase", "battle_phase", "close_phase", "post_move_phase", "retreat_phase", "stranding_phase"]
 
@@ -119,10 +120,10 @@ def retreat_phase(table: Sea, war: War) -> None:
     for hex in offensive.thrown_back:
         _thrown_back(table, war, hex)
     for hex in offensive.retreating:
-        for unit in units_at(table, war, hex, reactor(war)):
-            if table.charts.pieces[unit].is_ground:
-                _retreat(table, war, unit, hex)
-                return
+        beaten = [unit for unit in units_at(table, war, hex, reactor(war)) if table.charts.pieces[unit].is_ground]
+        if beaten:
+            _retreat(table, war, _next_to_retreat(table, war, beaten, hex), hex)
+            return
     _barges_return(table, war)
     war.phase = "post-move"
     war.active = reactor(war)
@@ -189,6 +190,22 @@ def _entries(table: Sea, war: War, hex: int) -> set[int]:
     offensive = open_offensive(war)
     moves = (offensive.moves[unit] for unit in offensive.active if table.charts.pieces[unit].is_ground)
     return {move.entry for move in moves if move.way[-1:] == [hex]}
+
+
+def _next_to_retreat(table: Sea, war: War, units: list[str], hex: int) -> str:
+    """[9.5b1] Where there is not room for all, the Offensives player says who goes first."""
+    side = reactor(war)
+    ways = [retreat_hexes(table, war, unit, hex) for unit in units]
+    room = {there: SHORE_LIMIT - crowd(table.charts, war, there, side)[1] for found in ways for there in found}
+    if len(units) == 1 or not room or min(sum(room[there] for there in found) for found in ways) >= len(units):
+        return units[0]
+    options: list[Option[str]] = [
+        Option(f"first:{unit}", "{0:eos.unit}", (unit,), "9.5b1", (f"unit:{unit}",), unit) for unit in units
+    ]
+    prompt = mark("There is not room for all who retreat from {0:eos.place}: who goes first?")
+    return table.choose(
+        open_offensive(war).side, Decision("retreat-first", prompt, options, (), "9.5b1", (hex,), facts=hex)
+    ).value
 
 
 def _retreat(table: Sea, war: War, unit: str, hex: int) -> None:
