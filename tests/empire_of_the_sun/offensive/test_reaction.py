@@ -377,8 +377,9 @@ def test_ships_turn_an_unescorted_landing_back() -> None:
     assert war.offensive is not None
     assert (war.steps["xi-corps"], war.places["1m-division"]) == (1, ELIMINATED)
     assert war.offensive.moves["xi-corps"].repulsed
-    run(war, to="after-battle")
+    told = run(war, to="after-battle").log
     assert war.offensive.fought == [RABAUL] and war.steps["18-army"] == 2, "the battle is cancelled"
+    assert [event.rule for event in told if event.code == "unresolved"] == ["8.45.Bc2"]
     run(war, to="post-move")
     assert controls(war, RABAUL, JAPAN)
 

@@ -38,7 +38,8 @@ def battle_phase(table: Sea, war: War) -> None:
     left = [hex for hex in offensive.battles if hex not in offensive.fought]
     for hex in list(left):
         if not _fought_by(table, war, hex):
-            table.tell("unresolved", "7.27h", hex=hex)
+            turned_back = any(_repulsed(war, unit) for unit in _attackers(table, war, hex))
+            table.tell("unresolved", "8.45.Bc2" if turned_back else "7.27h", hex=hex)
             offensive.fought.append(hex)
             left.remove(hex)
     if not left:
@@ -94,9 +95,14 @@ def _bloodshed(table: Sea, war: War, hex: int) -> None:
     offensive = open_offensive(war)
     if offensive.side != ALLIES or f"{WIPED_OUT}{hex}" not in offensive.bonus:
         return
+    attackers_wiped_out(table, war, [unit for unit in _attackers(table, war, hex) if not war.steps[unit]])
+
+
+def _attackers(table: Sea, war: War, hex: int) -> list[str]:
+    """Ground units of the Offensives player that have come to a hex, those lost there among them."""
+    offensive = open_offensive(war)
     moves = ((unit, offensive.moves[unit]) for unit in offensive.active if table.charts.pieces[unit].is_ground)
-    came = [unit for unit, move in moves if (move.way or [move.start])[-1] == hex]
-    attackers_wiped_out(table, war, [unit for unit in came if not war.steps[unit]])
+    return [unit for unit, move in moves if hex in (war.places[unit], (move.way or [move.start])[-1])]
 
 
 def _taken(table: Sea, war: War, hex: int) -> None:
