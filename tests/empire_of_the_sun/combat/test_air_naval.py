@@ -124,6 +124,40 @@ def test_ambush_the_reaction_player_fires_first() -> None:
     assert modifiers(one) == [{"ambush": 4}, {}]
 
 
+@pytest.mark.rule("EOS 9.31", "EOS 9.34", "EOS 9.3a", "EOS 9.3b", "EOS 9.3c")
+@pytest.mark.parametrize(
+    ("mine", "theirs", "winner", "rule"),
+    [
+        ((), (), JAPAN, "9.31"),
+        (("kongo",), (), JAPAN, "9.3a"),
+        (("kongo",), ("northampton",), JAPAN, "9.3a"),
+        (("takao",), ("washington",), ALLIES, "9.3a"),
+        (("takao",), ("enterprise",), ALLIES, "9.3c"),
+        (("akagi",), ("enterprise",), ALLIES, "9.3b"),
+    ],
+)
+def test_what_is_told_of_the_winner_names_the_rule(
+    mine: tuple[str, ...], theirs: tuple[str, ...], winner: str, rule: str
+) -> None:
+    war = battle(JAPAN, GUADALCANAL)
+    for unit in mine:
+        comes(war, unit, GUADALCANAL)
+    for unit in theirs:
+        place(war, unit, GUADALCANAL)
+    one = fight(war, [0] * 2 if mine and theirs else [])
+    event = next(event for event in one.log if event.code == "air-won")
+    assert (event.params["side"], event.rule) == (winner, rule)
+
+
+@pytest.mark.rule("EOS 9.2.Ba")
+def test_the_bonus_of_an_ambush_is_the_allies_alone() -> None:
+    war = battle(ALLIES, GUADALCANAL, "ambush", turn=EARLY)
+    comes(war, "washington", GUADALCANAL)
+    place(war, "kongo", GUADALCANAL)
+    found = modifiers(fight(war, [0, 0]))
+    assert len(found) == 2 and found[0] == {}, "Japan fires first, and gains nothing by it"
+
+
 @pytest.mark.rule("EOS 9.2.Aa")
 def test_who_has_neither_air_nor_naval_units_does_not_roll() -> None:
     war = battle(JAPAN, GUADALCANAL)

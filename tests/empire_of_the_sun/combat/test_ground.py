@@ -9,6 +9,7 @@ import pytest
 from tests.empire_of_the_sun.build import bare, charts, control, place, play
 from tests.empire_of_the_sun.build import table as table_of
 from tests.empire_of_the_sun.combat.fights import Played, battle, comes, fight, fired, lost, strikes
+from wardroom.games.empire_of_the_sun.combat.ground import WIPED_OUT
 from wardroom.games.empire_of_the_sun.grid import bit
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
 from wardroom.games.empire_of_the_sun.offensive.after import after_battle_phase
@@ -484,6 +485,27 @@ def test_why_they_are_not_hit_first_is_said_of_their_own_piece() -> None:
     assert [(refusal.rule, next(iter(refusal.args))) for refusal in first.refused] == [("13.76b", "garrison-china-1")]
 
 
+@pytest.mark.rule("EOS 13.94", "EOS 13.76b")
+@pytest.mark.parametrize(("city", "rule"), [(TOKYO, "13.94"), (CANTON, "13.76b")])
+def test_what_is_told_of_them_names_the_rule_of_japan_or_of_china(city: int, rule: str) -> None:
+    war = battle(ALLIES, city)
+    for unit in ("xi-corps", "i-corps", "ix-corps"):
+        comes(war, unit, city, "ground")
+    for unit in ("17-army", "18-army"):
+        place(war, unit, city, steps=1)
+    one = fight(war, [9, 0], chooser=lambda asked: asked.options[0])
+    assert [refusal.rule for refusal in one.asked[0].refused] == [rule]
+    assert {event.rule for event in one.log if event.code == "garrison-lost"} == {rule}
+
+
+@pytest.mark.rule("EOS 9.4.B4", "EOS 9.2.F3")
+def test_lost_hits_name_the_rule_of_the_ground_or_of_the_air_battle() -> None:
+    war = overland()
+    comes(war, "kongo", OPEN)
+    one = fight(war, [0, 2, 7])
+    assert [event.rule for event in one.log if event.code == "hits-lost"] == ["9.2.F3", "9.4.B4"]
+
+
 @pytest.mark.rule("EOS 13.76b", "EOS 9.4.C3")
 def test_a_city_whose_defenders_are_gone_is_taken_and_has_none_until_japan_is_back() -> None:
     war = battle(ALLIES, CANTON)
@@ -528,3 +550,119 @@ def test_in_an_allied_city_nobody_stands() -> None:
     place(war, "hk-division", HONG_KONG)
     one = fight(war, [6, 0])
     assert ground(one)[0] == (JAPAN, 9, 9)
+
+
+# What the public hears of it
+
+
+def will_after(war: War) -> int:
+    """What the end of the battles has changed US Political Will by, once the hexes change hands."""
+    before, war.phase = war.politics.will, "after-battle"
+    one = table_of()
+    while war.phase == "after-battle":
+        after_battle_phase(one, war)
+    return war.politics.will - before
+
+
+@pytest.mark.rule("EOS 16.45")
+@pytest.mark.parametrize(
+    ("unit", "steps", "dice", "change"),
+    [("1m-division", 1, [0, 9], -1), ("1m-division", 2, [0, 0], 0), ("m-brigade", 1, [0, 9], 0),
+     ("8a-division", 1, [0, 9], 0)],
+)  # fmt: skip
+def test_a_us_division_that_is_wiped_out_in_an_attack_costs_political_will(
+    unit: str, steps: int, dice: list[int], change: int
+) -> None:
+    war = battle(ALLIES, OPEN)
+    comes(war, unit, OPEN, "ground", steps=steps)
+    place(war, "18-army", OPEN)
+    fight(war, dice)
+    assert war.politics.will == 8, "it is heard of when all battles are over"
+    assert (war.steps[unit] == 0) is (steps == 1)
+    assert will_after(war) == change
+
+
+@pytest.mark.rule("EOS 16.45", "EOS 9.4.C2")
+def test_it_costs_as_much_if_nobody_at_all_is_left() -> None:
+    war = battle(ALLIES, OPEN)
+    comes(war, "xi-corps", OPEN, "assault", steps=1)
+    place(war, "18-army", OPEN, steps=1)
+    fight(war, [9, 9])
+    assert lost(war, "xi-corps", "18-army") == [2, 2]
+    assert will_after(war) == -1
+
+
+@pytest.mark.rule("EOS 16.45")
+def test_it_costs_nothing_while_one_of_the_attackers_is_left_or_if_japan_attacks() -> None:
+    war = battle(ALLIES, OPEN)
+    comes(war, "1m-division", OPEN, "ground", steps=1)
+    comes(war, "3-australian-corps", OPEN, "ground", steps=1)
+    place(war, "1-sn-brigade", OPEN)
+    fight(war, [0, 9], chooser=lambda decision: decision.options[0])
+    war.steps["1m-division"] = 0
+    assert war.steps["3-australian-corps"] == 1
+    assert will_after(war) == 0
+    war = battle(JAPAN, OPEN)
+    comes(war, "18-army", OPEN, "ground", steps=1)
+    comes(war, "1m-division", OPEN, "ground", start=2015, steps=1)
+    fight(war, [9, 9])
+    assert lost(war, "18-army", "1m-division") == [2, 2]
+    assert will_after(war) == 0
+
+
+@pytest.mark.rule("EOS 16.45", "EOS 9.13c", "EOS 9.32a")
+def test_a_landing_that_turned_back_was_not_wiped_out() -> None:
+    """The Allies lose in the air; one of two divisions is hit there, the other goes back to sea."""
+    war = battle(ALLIES, OPEN)
+    comes(war, "1m-division", OPEN, "assault", steps=1)
+    comes(war, "2m-division", OPEN, "assault", steps=1)
+    place(war, "21-air-flotilla", OPEN)
+    one = fight(war, [9], ["keeps:2m-division"])
+    assert war.steps["1m-division"] == 0 and war.steps["2m-division"] == 1
+    assert one.told[-1] == "hex-held"
+    assert will_after(war) == 0
+
+
+@pytest.mark.rule("EOS 16.45")
+def test_two_such_attacks_in_a_turn_cost_no_more() -> None:
+    war = battle(ALLIES, OPEN)
+    for hex in (OPEN, 2014):
+        comes(war, {OPEN: "1m-division", 2014: "xi-corps"}[hex], hex, "ground", steps=1)
+        open_offensive(war).bonus[f"{WIPED_OUT}{hex}"] = 1
+    open_offensive(war).fought = [OPEN, 2014]
+    for unit in ("1m-division", "xi-corps"):
+        war.places[unit], war.steps[unit] = 3, 0
+    assert will_after(war) == -1
+
+
+# What is told
+
+
+@pytest.mark.rule("EOS 9.33a", "EOS 9.32a", "EOS 9.4.C2", "EOS 9.4.C3")
+def test_a_ground_battle_is_won_only_where_there_was_one() -> None:
+    def told(war: War, *dice: int) -> tuple[str, str, Any]:
+        event = next(each for each in reversed(fight(war, dice).log) if each.code in ("ground-won", "hex-held"))
+        return event.code, event.rule, event.params["side"]
+
+    raid = battle(JAPAN, OPEN)
+    comes(raid, "kongo", OPEN)
+    place(raid, "northampton", OPEN)
+    assert told(raid, 0, 0) == ("hex-held", "9.33a", ALLIES), "nobody is ashore"
+    raid = battle(JAPAN, OPEN)
+    comes(raid, "takao", OPEN)
+    comes(raid, "1-sn-brigade", OPEN, "organic", carrier="takao")
+    place(raid, "washington", OPEN)
+    assert told(raid, 0, 0) == ("hex-held", "9.32a", ALLIES), "the landing is turned back"
+    empty = battle(JAPAN, OPEN)
+    comes(empty, "1-sn-brigade", OPEN, "assault")
+    assert told(empty) == ("hex-held", "9.33a", JAPAN)
+    won = overland()
+    assert told(won, 9, 9) == ("ground-won", "9.4.C3", JAPAN)
+    both = battle(ALLIES, OPEN)
+    comes(both, "xi-corps", OPEN, "assault", steps=1)
+    place(both, "18-army", OPEN, steps=1)
+    assert told(both, 9, 9) == ("ground-won", "9.4.C2", JAPAN)
+    kept = battle(JAPAN, OPEN)
+    comes(kept, "1-sn-brigade", OPEN, "assault")
+    place(kept, "3-indian-corps", OPEN)
+    assert told(kept, 0, 0) == ("ground-won", "9.4.C3", ALLIES)

@@ -197,6 +197,18 @@ def test_a_battle_that_has_begun_is_judged_from_where_it_is() -> None:
     assert found.hit == {"new-orleans": 1, "takao": Fraction(1, 10)}
 
 
+@pytest.mark.rule("EOS 9.2.F7")
+def test_a_carrier_that_has_a_step_back_is_not_said_to_be_hit() -> None:
+    """The Akagi was flipped and is whole again, for a step of the Zuiho."""
+    war = battle(JAPAN, GUADALCANAL)
+    strikes(war, "akagi", TWO_AWAY, steps=1)
+    strikes(war, "zuiho", TWO_AWAY)
+    begin(AtRandom(war, lambda: 0), war, GUADALCANAL)
+    later = copy_state(war)
+    later.steps["akagi"], later.steps["zuiho"] = 2, 1
+    assert forecast(charts(), later, GUADALCANAL, since=war).hit == {"zuiho": 1}
+
+
 def test_another_condition_may_be_asked_about() -> None:
     war = carriers("surprise")
     assert forecast(charts(), war, GUADALCANAL, "ambush") == forecast(charts(), carriers("ambush"), GUADALCANAL)

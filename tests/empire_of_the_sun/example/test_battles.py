@@ -24,9 +24,12 @@ def offensive(shown: Scene) -> Offensive:
     return shown.after.offensive
 
 
+WON = ("air-won", "ground-won", "hex-held")
+
+
 def winners(shown: Scene) -> list[tuple[str, str]]:
-    """Who has won in the air and at sea, and on the ground."""
-    return [(each.code, str(each.params["side"])) for each in shown.told if each.code in ("air-won", "ground-won")]
+    """Who has won in the air and at sea, and on the ground, or holds the hex without a ground battle."""
+    return [(each.code, str(each.params["side"])) for each in shown.told if each.code in WON]
 
 
 @pytest.mark.rule("EOS 9.2.D1", "EOS 9.2.Bb", "EOS 9.31")
@@ -35,7 +38,7 @@ def test_kota_bharu() -> None:
     shown = story(at_kota_bharu)
     assert shown.fired() == [(JAPAN, 33, 33)]
     assert shown.lost() == {"force-z": 2}
-    assert winners(shown) == [("air-won", JAPAN), ("ground-won", JAPAN)]
+    assert winners(shown) == [("air-won", JAPAN), ("hex-held", JAPAN)]
 
 
 @pytest.mark.rule("EOS 9.4.A3", "EOS 9.4.T2", "EOS 9.4.C3")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.empire_of_the_sun.build import bare, control, place
+from tests.empire_of_the_sun.build import bare, control, place, table
 from tests.empire_of_the_sun.offensive.stage import asked, awake, ids, open_now, run, stage
-from wardroom.games.empire_of_the_sun.state import ALLIES, ELIMINATED, JAPAN, War
-from wardroom.games.empire_of_the_sun.units import controls
+from wardroom.games.empire_of_the_sun.offensive.after import retreat_hexes
+from wardroom.games.empire_of_the_sun.state import ALLIES, ELIMINATED, JAPAN, REMOVED, War
+from wardroom.games.empire_of_the_sun.units import controls, eliminate
 
 TRUK, RABAUL, KAVIENG, GUADALCANAL, ESPIRITU, EFATE, NOUMEA = 4017, 4021, 4020, 4423, 4825, 4826, 4828
 TOWNSVILLE, CAIRNS, LAE, BUNA, PORT_MORESBY, MADANG = 3727, 3626, 3822, 3922, 3823, 3721
@@ -160,6 +161,44 @@ def test_hexes_that_would_be_too_full_are_closed_and_an_hq_fills_nothing() -> No
         place(full, unit, SINGAPORE)
     run(full, to="retreat")
     assert open_now(full) == {"to:2013", "to:2113"}
+
+
+@pytest.mark.rule("EOS 9.5b", "EOS 9.5b1", "EOS 9.5c")
+def test_the_attacker_says_who_goes_first_where_there_is_not_room_for_all() -> None:
+    """Of two, Singapore has room for one, and the ground beside Kuantan is Japan's army's."""
+    war = beaten_on_land("3-indian-corps", "8a-division")
+    assert war.offensive is not None
+    war.offensive.retreating = [KUANTAN]
+    for unit in ("ma-air", "fe-air"):
+        place(war, unit, SINGAPORE)
+    for unit, hex in (("15-army", 2013), ("16-army", 2113)):
+        place(war, unit, hex)
+    run(war, to="retreat")
+    decision = asked(war)
+    assert decision.seat == JAPAN and ids(decision) == {"first:3-indian-corps", "first:8a-division"}
+    run(war, "first:8a-division", to="post-move")
+    assert war.places["8a-division"] == SINGAPORE and war.steps["3-indian-corps"] == 0
+
+
+@pytest.mark.rule("EOS 9.5b", "EOS 8.49")
+@pytest.mark.parametrize(
+    ("unit", "open_hexes"), [("3-indian-corps", {2013, KUANTAN}), ("7-armoured-brigade", {KUANTAN})]
+)
+def test_the_7th_armoured_brigade_does_not_retreat_into_mountains_without_a_route(
+    unit: str, open_hexes: set[int]
+) -> None:
+    """From 2113, attacked out of Kota Bharu: 2013 is mountain, and no route leads there from it."""
+    war = fought(JAPAN, ("38-army", 2112, 2113), battles=(2113,), by="ground")
+    place(war, unit, 2113)
+    control(war, JAPAN, KUANTAN)
+    assert set(retreat_hexes(table(), war, unit, 2113)) == open_hexes
+
+
+@pytest.mark.rule("EOS 9.5b", "EOS 8.49")
+def test_along_a_route_it_may() -> None:
+    war = beaten_on_land("7-armoured-brigade")
+    control(war, JAPAN, SINGAPORE)
+    assert set(retreat_hexes(table(), war, "7-armoured-brigade", KUANTAN)) == {2013, 2113, SINGAPORE}
 
 
 @pytest.mark.rule("EOS 9.5b", "EOS 9.5c")
@@ -336,11 +375,22 @@ def test_it_passes_no_enemies_and_no_zoi_but_that_in_which_it_starts() -> None:
     assert f"to:{ESPIRITU}" not in open_now(war)
 
 
+@pytest.mark.rule("EOS 9.32a", "EOS 9.62b")
+def test_it_leaves_though_others_have_taken_the_hex_over_land() -> None:
+    """Buna: the landing was turned back, the corps that marched in from Lae has it."""
+    war = failed(at=BUNA, ops=2)
+    control(war, ALLIES, BUNA, LAE)
+    place(war, "xi-corps", BUNA)
+    found = open_now(war)
+    assert found and not found & {"stay", f"to:{BUNA}"}
+
+
 @pytest.mark.rule("EOS 8.45.C", "EOS 9.62a")
 def test_with_no_coast_in_reach_it_is_lost() -> None:
     war = failed(at=WAKE)
-    run(war, to="close")
+    one = run(war, to="close")
     assert war.places["1m-division"] == ELIMINATED
+    assert [event.rule for event in one.log if event.code == "eliminated"] == ["8.45.C"]
 
 
 @pytest.mark.rule("EOS 8.47b")
@@ -389,6 +439,17 @@ def test_an_active_ship_that_is_in_no_port_at_the_end_is_lost() -> None:
     assert war.steps["aoba"] == 0
 
 
+@pytest.mark.rule("EOS 8.21f")
+def test_nor_is_one_that_has_reacted_saved_there() -> None:
+    war = fought(ALLIES, ("washington", NOUMEA, NOUMEA), battles=(), phase="stranding")
+    assert war.offensive is not None
+    place(war, "aoba", TRUK)
+    awake(war, war.offensive.reacting, "aoba")
+    war.places["aoba"] = 4018
+    run(war, to="close")
+    assert war.steps["aoba"] == 0 and war.steps["washington"] == 2
+
+
 @pytest.mark.rule("EOS 6.14a", "EOS 6.14c", "EOS 6.14b")
 def test_hqs_in_lost_hexes_leave_at_the_end() -> None:
     war = fought(JAPAN, ("25-army", 2112, SINGAPORE), battles=(SINGAPORE,), by="ground")
@@ -433,3 +494,25 @@ def test_one_of_special_reaction_that_was_entered_comes_first() -> None:
         place(war, unit, hex)
     run(war, to="air")
     assert war.offensive.fight is not None and war.offensive.fight.hex == KAVIENG
+
+
+@pytest.mark.rule("EOS 7.27g", "EOS 7.28")
+def test_one_of_special_reaction_that_nobody_entered_waits_for_its_turn() -> None:
+    war = fought(ALLIES, ("washington", NOUMEA, RABAUL), ("massachusetts", NOUMEA, KAVIENG),
+                 battles=(RABAUL, KAVIENG), phase="battle")  # fmt: skip
+    assert war.offensive is not None
+    war.offensive.fought, war.offensive.special = [], [KAVIENG]
+    place(war, "aoba", RABAUL)
+    assert open_now(war) == {f"battle:{RABAUL}", f"battle:{KAVIENG}"}
+
+
+# Who is lost for good
+
+
+@pytest.mark.rule("EOS 11.1")
+def test_what_is_eliminated_can_be_rebuilt_but_for_prewar_units() -> None:
+    war = bare()
+    for unit, pile in (("xi-corps", ELIMINATED), ("us-asia-ca", REMOVED), ("8a-division", REMOVED)):
+        place(war, unit, SINGAPORE)
+        eliminate(table(), war, unit, "9.2.F1")
+        assert (war.places[unit], war.steps[unit]) == (pile, 0)

@@ -11,6 +11,7 @@ from wardroom.games.empire_of_the_sun.turn.emergency import stranded
 from wardroom.games.empire_of_the_sun.units import controls
 
 PHNOM_PENH, BANGKOK, SINGORA, JITRA, KUALA_LUMPUR, KUANTAN, SINGAPORE = 2211, 2110, 2012, 1912, 1913, 2014, 2015
+KOTA_BHARU = 2112
 RANGOON, MANDALAY, LASHIO, IMPHAL, LEDO, JARHAT = 2008, 2106, 2206, 2105, 2205, 2104
 LAE, BUNA, PORT_MORESBY, MADANG = 3822, 3922, 3823, 3721
 
@@ -350,6 +351,19 @@ def test_nobody_leaves_for_a_hex_in_which_enemy_ships_lie() -> None:
     place(war, "aoba", BUNA)
     march(war, "18-army", PORT_MORESBY)
     assert not any(each.endswith(str(BUNA)) for each in open_now(war))
+
+
+@pytest.mark.rule("EOS 8.43b")
+def test_with_one_movement_point_the_first_hex_may_cost_two_and_no_other_follows() -> None:
+    """An operations value of 1: into Kota Bharu it is one point; 2113 beside it, mixed ground, costs two."""
+    low = marching(("38-army", 2012), ops=1)
+    place(low, "hq-malaya", SINGAPORE)
+    place(low, "xi-corps", KOTA_BHARU)
+    march(low, "38-army", KOTA_BHARU)
+    assert low.phase == "disengage"
+    assert "leave:xi-corps:2113" in ids(asked(low))
+    run(low, "leave:xi-corps:2113", to=("move", "special"))
+    assert low.places["xi-corps"] == 2113
 
 
 @pytest.mark.rule("EOS 8.43a")

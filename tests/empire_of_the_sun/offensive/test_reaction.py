@@ -46,6 +46,31 @@ def reacting(war: War, *units: str, phase: str = "react-move") -> War:
     return war
 
 
+@pytest.mark.rule("EOS 12.31c", "EOS 7.26f")
+def test_a_b29_that_has_bombed_reacts_in_its_own_hex_alone() -> None:
+    """Saipan is attacked; the one there may react, fly out and must fight there then; that on Guam is of no use."""
+    saipan, guam, tinian = 3813, 3814, 3714
+    war = bare(10)
+    place(war, "hq-central-pacific", guam)
+    for unit, hex in (("20-bomber-command", saipan), ("21-bomber-command", guam), ("7af", guam)):
+        place(war, unit, hex)
+    place(war, "kongo", TRUK)
+    stage(war, JAPAN, "kongo", phase="react")
+    assert war.offensive is not None
+    war.places["kongo"] = saipan
+    war.offensive.battles, war.offensive.condition = [saipan], "intercept"
+    war.offensive.reaction_hq = "hq-central-pacific"
+    assert {"activate:20-bomber-command", "activate:21-bomber-command"} <= ids(asked(war))
+    war.bombers = ["20-bomber-command", "21-bomber-command"]
+    assert {"activate:20-bomber-command", "activate:7af"} <= ids(asked(war))
+    assert why(asked(war), "activate:21-bomber-command") == "7.26f"
+    reacting(war, "20-bomber-command", phase="react-assign")
+    war.places["20-bomber-command"] = guam
+    run(war, to="attack-cards")
+    assert war.offensive.assigned == {"20-bomber-command": saipan}
+    assert tinian not in charts().geography.land
+
+
 # The HQ
 
 
@@ -452,8 +477,9 @@ def test_ships_turn_an_unescorted_landing_back() -> None:
     assert war.offensive is not None
     assert (war.steps["xi-corps"], war.places["1m-division"]) == (1, ELIMINATED)
     assert war.offensive.moves["xi-corps"].repulsed
-    run(war, to="after-battle")
+    told = run(war, to="after-battle").log
     assert war.offensive.fought == [RABAUL] and war.steps["18-army"] == 2, "the battle is cancelled"
+    assert [event.rule for event in told if event.code == "unresolved"] == ["8.45.Bc2"]
     run(war, to="post-move")
     assert controls(war, RABAUL, JAPAN)
 

@@ -75,6 +75,19 @@ def test_a_reduced_unit_in_range_of_any_hq_survives_supplied_or_not() -> None:
     assert war.steps["18-army"] == 1
 
 
+@pytest.mark.rule("EOS 6.24b1", "EOS 13.74c")
+def test_nothing_is_told_of_reduced_units_that_survive() -> None:
+    war = bare(5)
+    place(war, "28-army", 2008)
+    place(war, "avg", CHINA_BOX, steps=1)
+    place(war, "hq-central-pacific", 4415)
+    place(war, "enterprise", 4615)
+    place(war, "hq-south-seas", KWAJALEIN)
+    place(war, "17-army", KWAJALEIN, steps=1)
+    assert "17-army" not in {event.params["unit"] for event in play(attrition_phase, war).log}
+    assert (war.steps["17-army"], war.steps["avg"]) == (1, 1)
+
+
 @pytest.mark.rule("EOS 6.24d")
 def test_units_in_supply_keep_their_steps() -> None:
     war = bare(5)

@@ -126,6 +126,14 @@ def test_china_surrenders_at_once() -> None:
     assert war.politics.china == 5
 
 
+@pytest.mark.rule("EOS 13.73b")
+def test_of_armies_that_the_scenario_does_not_use_nothing_is_said() -> None:
+    war = bare(5, scenario="south-pacific")
+    war.politics.china = 4
+    one = play(lambda one, war: move_front(one, war, 1, "13.72b"), war)
+    assert "surrender" in one.told and "removed" not in one.told
+
+
 @pytest.mark.rule("EOS 13.73b", "EOS 10.23")
 def test_aircraft_that_leave_china_can_be_delayed_but_for_a_b29() -> None:
     war = bare(9, active=ALLIES, phase="reinforcements")

@@ -62,6 +62,29 @@ def test_aircraft_go_to_a_friendly_airfield_in_extended_range_or_are_lost() -> N
     assert war.places["australian-air"] in (ELIMINATED, REMOVED)
 
 
+@pytest.mark.rule("EOS 8.32a", "EOS 8.32b")
+def test_a_range_in_brackets_will_do_for_it() -> None:
+    """The Australian Air Force, 2 (4), in Port Moresby: Cairns lies four hexes away."""
+    war = bare(7)
+    place(war, "australian-air", 3823)
+    control(war, JAPAN, 3823)
+    piece, cairns = charts().pieces["australian-air"], 3626
+    assert piece.bracketed and piece.range < distance(3823, cairns) <= piece.extended
+    assert cairns in set(hexes_in(emergency_places(charts(), war, "australian-air")))
+
+
+@pytest.mark.rule("EOS 8.22b", "EOS 8.32a")
+@pytest.mark.parametrize(("unit", "rule"), [("nachi", "8.22b"), ("24-air-flotilla", "8.32a")])
+def test_what_is_offered_names_the_rule_of_ships_or_of_aircraft(unit: str, rule: str) -> None:
+    war = bare(7)
+    place(war, unit, RABAUL)
+    control(war, JAPAN, 4020, 4222)
+    control(war, ALLIES, RABAUL)
+    start(table(), war, [unit], "close")
+    decision = play(emergency_phase, war, [f"hex:{TRUK}" if unit == "nachi" else "hex:4020"]).asked[0]
+    assert {decision.rule} | {option.rule for option in decision.options} == {rule}
+
+
 @pytest.mark.rule("EOS 17.25Ca", "EOS 17.11k")
 def test_a_free_move_may_be_made_or_not() -> None:
     war = bare(2)

@@ -454,7 +454,7 @@ def test_political_will_in_the_south_pacific() -> None:
     one = table(scenario="south-pacific")
     move_front(one, found, 1, "13.72b")
     assert found.politics.will == 2
-    attackers_wiped_out(one, found, ["1m-division"], survivors=False)
+    attackers_wiped_out(one, found, ["1m-division"])
     assert found.politics.will == 1
 
 

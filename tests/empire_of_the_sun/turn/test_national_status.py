@@ -57,6 +57,15 @@ def test_what_becomes_of_the_units_in_the_philippines() -> None:
     assert (war.phase, war.due) == ("emergency", ["us-asia-ca"])
 
 
+@pytest.mark.rule("EOS 13.22b", "EOS 6.14b")
+def test_an_hq_of_the_commonwealth_there_comes_back_as_well() -> None:
+    war = bare()
+    control(war, JAPAN, MANILA, DAVAO)
+    place(war, "hq-anzac", LEYTE)
+    segment(war)
+    assert japanese(war, LEYTE) and war.places["hq-anzac"] == TRACK + 4
+
+
 @pytest.mark.rule("EOS 13.22b", "EOS 8.22b")
 def test_ships_leave_the_philippines_altogether() -> None:
     war = bare()
@@ -170,6 +179,16 @@ def test_what_is_won_back_gives_bases_and_will() -> None:
     assert japanese(war, 2911)
 
 
+@pytest.mark.rule("EOS 16.41b", "EOS 13.1c")
+def test_will_comes_back_once_however_long_they_are_held() -> None:
+    """X101: Malaya."""
+    war = bare(8)
+    war.politics.surrendered, war.politics.will = ["malaya"], 5
+    for _ in range(3):
+        segment(war)
+        assert war.politics.will == 6
+
+
 @pytest.mark.rule("EOS 16.41a8")
 def test_all_seven_cost_two_more() -> None:
     war = bare(6)
@@ -217,6 +236,24 @@ def test_new_guinea_goes_with_its_ports_and_its_oil() -> None:
     segment(war)
     assert japanese(war, 3119)
     assert not japanese(war, 3922)
+
+
+@pytest.mark.rule("EOS 13.85")
+@pytest.mark.parametrize("unit", ["australian-air", "kent", "hq-anzac"])
+def test_in_new_guinea_a_unit_of_any_kind_holds_its_hex(unit: str) -> None:
+    war = bare(6)
+    control(war, JAPAN, 3219, 3319, 3520, 3720, 3822, 3823, 4024)
+    place(war, unit, 3922)
+    segment(war)
+    assert not japanese(war, 3922) and japanese(war, 3119)
+
+
+@pytest.mark.rule("EOS 13.92")
+def test_japan_wins_no_marshalls_by_their_keys() -> None:
+    war = bare(8)
+    control(war, ALLIES, 4713)
+    segment(war)
+    assert japanese(war, 4415) and japanese(war, 4715) and not japanese(war, 4713)
 
 
 @pytest.mark.rule("EOS 13.92")
@@ -277,6 +314,15 @@ def test_an_hq_in_an_enemy_hex_leaves_and_a_dotted_one_for_good() -> None:
     lose_headquarters(table(), war)
     assert war.places["hq-seac"] == TRACK + 4
     assert war.places["hq-malaya"] == REMOVED
+
+
+@pytest.mark.rule("EOS 6.14a")
+def test_an_hq_in_a_hex_of_its_own_side_stays() -> None:
+    war = bare(3)
+    place(war, "hq-seac", 1805)
+    place(war, "hq-south", 2212)
+    segment(war)
+    assert (war.places["hq-seac"], war.places["hq-south"]) == (1805, 2212)
 
 
 @pytest.mark.rule("EOS 6.13b", "EOS 6.15a", "EOS 13.61a")

@@ -140,20 +140,19 @@ def test_what_counts_as_progress() -> None:
 
 @pytest.mark.rule("EOS 16.45")
 @pytest.mark.parametrize(
-    ("lost", "survivors", "change"),
+    ("lost", "change"),
     [
-        (["xi-corps"], False, -1),
-        (["1m-division", "m-brigade"], False, -1),
-        (["xi-corps"], True, 0),
-        (["m-brigade"], False, 0),
-        (["3-australian-corps"], False, 0),
-        (["m-corps"], False, 0),
+        (["xi-corps"], -1),
+        (["1m-division", "m-brigade"], -1),
+        (["m-brigade"], 0),
+        (["3-australian-corps"], 0),
+        (["m-corps"], 0),
     ],
 )
-def test_an_attack_that_is_wiped_out_costs_one(lost: list[str], survivors: bool, change: int) -> None:
+def test_an_attack_that_is_wiped_out_costs_one(lost: list[str], change: int) -> None:
     war = quiet()
     for _ in range(2):
-        play(lambda one, war: attackers_wiped_out(one, war, lost, survivors=survivors), war)
+        play(lambda one, war: attackers_wiped_out(one, war, lost), war)
     assert war.politics.will - 8 == change
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.empire_of_the_sun.build import bare, charts, control, place, play
-from wardroom.games.empire_of_the_sun.grid import hexes_in
+from wardroom.games.empire_of_the_sun.grid import bit, hexes_in
+from wardroom.games.empire_of_the_sun.offensive.activation import activation_reach
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, DELAY_BOX, JAPAN, REMOVED, TRACK, War
-from wardroom.games.empire_of_the_sun.turn.placement import box_open, places_for
+from wardroom.games.empire_of_the_sun.turn.placement import box_open, placement_supply, places_for
 from wardroom.games.empire_of_the_sun.turn.reinforcement import (
     move_europe,
     place_at_phase,
@@ -16,7 +17,7 @@ from wardroom.games.empire_of_the_sun.turn.reinforcement import (
 )
 from wardroom.games.empire_of_the_sun.units import to_track
 
-OAHU, TOWNSVILLE, NOUMEA, CALCUTTA, KUNMING = 5808, 3727, 4828, 1805, 2407
+OAHU, TOWNSVILLE, NOUMEA, CALCUTTA, KUNMING, DARWIN = 5808, 3727, 4828, 1805, 2407, 2825
 
 
 def coming(war: War, *units: str) -> None:
@@ -213,6 +214,19 @@ def test_australian_reinforcements_are_lost_after_the_surrender() -> None:
     assert arrived(war) == {"15-british-corps"}
 
 
+@pytest.mark.rule("EOS 13.83a", "EOS 10.21a")
+def test_those_that_were_delayed_and_come_after_the_surrender_are_lost_as_well() -> None:
+    """Units that have been on the map before are in play, whatever they wait for."""
+    war = bare(4)
+    war.politics.europe = 1
+    for unit in ("3-australian-corps", "1-australian-corps", "15-british-corps"):
+        place(war, unit, DELAY_BOX)
+    war.politics.surrendered = ["australia"]
+    play(reinforcements_phase, war)
+    assert war.places["3-australian-corps"] == REMOVED
+    assert arrived(war) == {"1-australian-corps", "15-british-corps"}
+
+
 @pytest.mark.rule("EOS 13.83a", "EOS 8.34b")
 def test_an_australian_unit_that_comes_back_from_the_turn_track_is_no_new_one() -> None:
     war = bare(6)
@@ -270,6 +284,18 @@ def test_ground_and_ships_go_to_ports_and_aircraft_to_airfields_in_reach_of_an_h
     assert TOWNSVILLE not in open_to(war, "xi-corps")
     assert OAHU in open_to(war, "11af") and 5108 in open_to(war, "11af")
     assert 5408 not in open_to(war, "11af")
+
+
+@pytest.mark.rule("EOS 10.11a")
+def test_a_base_that_orders_come_to_and_supply_does_not_is_closed() -> None:
+    """The HQ at Port Moresby could give orders at Darwin over land and sea; no line of supply of its comes there."""
+    war = bare(5)
+    place(war, "hq-anzac", 3823)
+    supply = placement_supply(charts(), war, ALLIES)
+    assert bit(DARWIN) & activation_reach(charts(), war, supply, "hq-anzac")
+    assert DARWIN not in open_to(war, "xi-corps") and 3823 in open_to(war, "xi-corps")
+    place(war, "hq-southwest-pacific", DARWIN)
+    assert DARWIN in open_to(war, "xi-corps")
 
 
 @pytest.mark.rule("EOS 10.11a", "EOS 6.12e")
@@ -444,6 +470,14 @@ def test_a_unit_without_a_place_waits_and_rolls_for_europe_again() -> None:
     war.due, war.phase, war.active = ["xi-corps"], "place", ALLIES
     play(place_phase, war, dice=[1])
     assert war.places["xi-corps"] == TRACK + 6
+
+
+@pytest.mark.rule("EOS 10.12", "EOS 10.22")
+def test_no_japanese_carrier_rolls_for_europe() -> None:
+    war = bare(7, phase="place", due=["kaiyo"], active=JAPAN)
+    war.politics.europe = -7
+    play(place_phase, war)
+    assert war.places["kaiyo"] == DELAY_BOX
 
 
 @pytest.mark.rule("EOS 10.12")

@@ -75,6 +75,20 @@ def test_out_of_supply_what_is_too_many_is_lost(units: tuple[str, ...], leaves: 
     assert war.places[leaves] == ELIMINATED
 
 
+@pytest.mark.rule("EOS 8.24b", "EOS 8.34b1", "EOS 8.48b")
+@pytest.mark.parametrize(
+    ("units", "rule"),
+    [
+        (SHIPS, "8.24b"),
+        (("i-corps", "xi-corps", "7af", "11af"), "8.34b1"),
+        (("i-corps", "xi-corps", "xiv-corps", "m-brigade"), "8.48b"),
+    ],
+)
+def test_what_is_asked_names_the_rule_of_ships_of_aircraft_or_of_men(units: tuple[str, ...], rule: str) -> None:
+    decision = play(stacking_phase, at_oahu(*units), [f"unit:{units[-1]}"]).asked[0]
+    assert {decision.rule} | {option.rule for option in decision.options} == {rule}
+
+
 @pytest.mark.rule("EOS 8.34a")
 def test_each_side_and_each_hex_is_looked_at() -> None:
     war = at_oahu("i-corps", "xi-corps", "xiv-corps", "m-brigade")

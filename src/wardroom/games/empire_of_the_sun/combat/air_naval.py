@@ -90,21 +90,26 @@ def _facts(table: Sea, war: War, hex: int, side: str) -> dict[str, bool | int | 
 def _settle(table: Sea, war: War) -> None:
     """[9.3] Who has won in the air and at sea; then the ground."""
     fight = open_fight(war)
-    fight.air_winner = air_winner(table, war, fight.hex)
-    table.tell("air-won", "9.3a", side=fight.air_winner, hex=fight.hex)
+    fight.air_winner, rule = air_winner(table, war, fight.hex)
+    table.tell("air-won", rule, side=fight.air_winner, hex=fight.hex)
     fight.stage = "ground"
     war.phase = "ground"
 
 
-def air_winner(table: Sea, war: War, hex: int) -> str:
-    """[9.31, 9.3c, 9.3a, 9.3b] Nobody left: the Offensives player; a lone air unit; the stronger; a tie: the other."""
+def air_winner(table: Sea, war: War, hex: int) -> tuple[str, str]:
+    """[9.31, 9.3c, 9.3a, 9.3b] Nobody left: the Offensives player; a lone air unit; the stronger; a tie: the other.
+
+    The winner, and the rule by which he has won.
+    """
     offensive_side, reaction_side = open_offensive(war).side, reactor(war)
     mine = contributors(table, war, hex, offensive_side)
     theirs = contributors(table, war, hex, reaction_side)
     if not theirs:
-        return offensive_side
+        return offensive_side, "9.3a" if mine else "9.31"
     if strikers_in_battle(table, war, hex, reaction_side) and not strikers_in_battle(table, war, hex, offensive_side):
-        return reaction_side
+        return reaction_side, "9.3c"
     strength = sum(air_strength(table, war, hex, unit) for unit in mine)
     against = sum(air_strength(table, war, hex, unit) for unit in theirs)
-    return offensive_side if strength > against else reaction_side
+    if strength == against:
+        return reaction_side, "9.3b"
+    return offensive_side if strength > against else reaction_side, "9.3a"

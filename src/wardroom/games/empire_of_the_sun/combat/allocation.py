@@ -7,6 +7,7 @@ from wardroom.games.empire_of_the_sun.combat.participants import (
     contributors,
     defense_of,
     garrison_piece,
+    garrison_rule,
     garrison_strength,
     open_fight,
 )
@@ -61,7 +62,7 @@ def may_be_hit(table: Sea, war: War, unit: str, volley: Volley, pool: list[str])
     if not whole and not volley.critical and any(each != GARRISON and full(table, war, each) for each in pool):
         return mark("full units must be reduced first"), "9.4.B3" if fight.stage == "ground" else "9.2.F2"
     if unit == GARRISON and len(pool) > 1:
-        return mark("intrinsic defenders are the last to go"), "13.76b"
+        return mark("intrinsic defenders are the last to go"), garrison_rule(table, fight.hex)
     if fight.stage == "ground":
         return "", ""
     piece = table.charts.pieces[unit]
@@ -152,7 +153,7 @@ def strike(table: Sea, war: War, unit: str) -> None:
     fight.struck = True
     if unit == GARRISON:
         fight.garrison -= 1
-        table.tell("garrison-lost", "13.76b", hex=fight.hex)
+        table.tell("garrison-lost", garrison_rule(table, fight.hex), hex=fight.hex)
         _lost_ashore(war, enemy)
         return
     piece = table.charts.pieces[unit]
@@ -201,7 +202,8 @@ def _spent(table: Sea, war: War) -> None:
     fight = open_fight(war)
     volley = fight.volleys.pop(fight.firing)
     if volley.hits:
-        table.tell("hits-lost", "9.2.F3", hits=volley.hits, side=fight.firing)
+        rule = "9.4.B4" if fight.stage == "ground" else "9.2.F3"
+        table.tell("hits-lost", rule, hits=volley.hits, side=fight.firing)
     shift = fight.firing == ALLIES and not volley.critical and fight.stage == "air" and fight.carriers_hit
     war.phase = "shift" if shift and donors(table, war) else fight.stage
     if war.phase != "shift":

@@ -20,7 +20,10 @@ from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, Fight, Volley,
 from wardroom.games.empire_of_the_sun.units import attack, units_at
 from wardroom.table.events import Modifier
 
-__all__ = ["ground_phase"]
+__all__ = ["WIPED_OUT", "ground_phase"]
+
+WIPED_OUT = "wiped-out:"
+"""[16.45] Marks, of what holds for this offensive, a hex in which none of those who attacked on the ground is left."""
 
 
 def ground_phase(table: Sea, war: War) -> None:
@@ -115,10 +118,20 @@ def _settle(table: Sea, war: War) -> None:
         held = ours_lost >= theirs_lost
         (offensive.thrown_back if held else offensive.retreating).append(hex)
         table.tell("ground-won", "9.4.C1", side=reactor(war) if held else offensive.side, hex=hex)
-    elif mine:
-        table.tell("ground-won", "9.4.C3", side=offensive.side, hex=hex)
     else:
-        table.tell("ground-won", "9.4.C2", side=reactor(war), hex=hex)
+        _tell_who_holds(table, war, alive=bool(mine or theirs), winner=offensive.side if mine else reactor(war))
+    if fight.ground_rolled and not mine:
+        offensive.bonus[f"{WIPED_OUT}{hex}"] = 1
     offensive.fought.append(hex)
     offensive.fight = None
     war.phase = "battle"
+
+
+def _tell_who_holds(table: Sea, war: War, *, alive: bool, winner: str) -> None:
+    """[9.4.C2, 9.4.C3, 9.32a, 9.33a] One side at most has ground units left; there may have been no ground battle."""
+    fight = open_fight(war)
+    if fight.ground_rolled:
+        table.tell("ground-won", "9.4.C3" if alive else "9.4.C2", side=winner, hex=fight.hex)
+        return
+    rule = "9.33a" if fight.air_winner == open_offensive(war).side else "9.32a"
+    table.tell("hex-held", rule, side=winner, hex=fight.hex)

@@ -291,8 +291,8 @@ class _Tally:
     def add(self, end: War, share: Fraction) -> None:
         fight, offensive = open_fight(end), open_offensive(end)
         lost = {unit: steps - end.steps[unit] for unit, steps in self.before.items() if steps != end.steps[unit]}
-        for unit in lost:
-            self.hit[unit] += share
+        for unit, steps in lost.items():
+            self.hit[unit] += share if steps > 0 else 0
             self.eliminated[unit] += share if not end.steps[unit] else 0
         for side in SIDES:
             own = {unit: steps for unit, steps in lost.items() if self.charts.pieces[unit].side == side}
@@ -321,7 +321,7 @@ class _Tally:
             self.thrown_back,
             {side: dict(sorted(found.items())) for side, found in self.steps.items()},
             {side: dict(sorted(found.items())) for side, found in self.ground.items()},
-            dict(self.hit),
+            {unit: share for unit, share in self.hit.items() if share},
             {unit: share for unit, share in self.eliminated.items() if share},
             (tables.air_naval, tables.ground),
         )

@@ -20,6 +20,7 @@ __all__ = [
     "fighters",
     "garrison_at",
     "garrison_piece",
+    "garrison_rule",
     "garrison_strength",
     "ground_units",
     "held_before",
@@ -163,6 +164,11 @@ def garrison_at(table: Sea, war: War, hex: int) -> int:
 def garrison_piece(table: Sea, hex: int) -> str:
     """[13.76, 13.94] The piece that has the values of an intrinsic defender there."""
     return GARRISON_JAPAN if bit(hex) & table.charts.theatre.japanese_cities else GARRISON_CHINA
+
+
+def garrison_rule(table: Sea, hex: int) -> str:
+    """[13.76b, 13.94] The rule by which there are intrinsic defenders: of China, or of Japan."""
+    return "13.94" if bit(hex) & table.charts.theatre.japanese_cities else "13.76b"
 
 
 def garrison_strength(table: Sea, hex: int) -> tuple[int, int]:

@@ -6,22 +6,25 @@ from wardroom.games.empire_of_the_sun.cards.effects import effect_of
 from wardroom.games.empire_of_the_sun.cards.play import offensive_over
 from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.combat.air_naval import begin
+from wardroom.games.empire_of_the_sun.combat.ground import WIPED_OUT
 from wardroom.games.empire_of_the_sun.combat.participants import contributors, landed
 from wardroom.games.empire_of_the_sun.grid import Board, bit, direction, hexes_in, neighbours, spread, within
 from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
 from wardroom.games.empire_of_the_sun.offensive.air import flights_home, home_bases
-from wardroom.games.empire_of_the_sun.offensive.ground import closed_to
+from wardroom.games.empire_of_the_sun.offensive.ground import ROUTE_COST, closed_to, roadless, step_cost
 from wardroom.games.empire_of_the_sun.offensive.naval import naval_allowance, naval_reach
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.windows import reactor
-from wardroom.games.empire_of_the_sun.state import War, on_map, other
+from wardroom.games.empire_of_the_sun.state import ALLIES, War, on_map, other
 from wardroom.games.empire_of_the_sun.supply.solution import Supply
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.games.empire_of_the_sun.turn.emergency import start as start_emergency
 from wardroom.games.empire_of_the_sun.turn.emergency import stranded
-from wardroom.games.empire_of_the_sun.turn.placement import has_room
+from wardroom.games.empire_of_the_sun.turn.placement import SHORE_LIMIT, crowd, has_room
+from wardroom.games.empire_of_the_sun.turn.political_will import attackers_wiped_out
 from wardroom.games.empire_of_the_sun.units import controlled, controls, eliminate, take_control, units_at
 from wardroom.table import Decision, Option
+from wardroom.table.text import mark
 
 __all__ = ["after_battle_phase", "battle_phase", "close_phase", "post_move_phase", "retreat_phase", "stranding_phase"]
 
@@ -35,7 +38,8 @@ def battle_phase(table: Sea, war: War) -> None:
     left = [hex for hex in offensive.battles if hex not in offensive.fought]
     for hex in list(left):
         if not _fought_by(table, war, hex):
-            table.tell("unresolved", "7.27h", hex=hex)
+            turned_back = any(_repulsed(war, unit) for unit in _attackers(table, war, hex))
+            table.tell("unresolved", "8.45.Bc2" if turned_back else "7.27h", hex=hex)
             offensive.fought.append(hex)
             left.remove(hex)
     if not left:
@@ -79,9 +83,26 @@ def after_battle_phase(table: Sea, war: War) -> None:
                 deed(table, war)
         if war.phase != "after-battle":
             return
+    for hex in offensive.fought:
+        _bloodshed(table, war, hex)
     for hex in (*offensive.entered, *offensive.fought):
         _taken(table, war, hex)
     war.phase = "retreat"
+
+
+def _bloodshed(table: Sea, war: War, hex: int) -> None:
+    """[16.45] An Allied attack on the ground of which nobody is left shocks the American public."""
+    offensive = open_offensive(war)
+    if offensive.side != ALLIES or f"{WIPED_OUT}{hex}" not in offensive.bonus:
+        return
+    attackers_wiped_out(table, war, [unit for unit in _attackers(table, war, hex) if not war.steps[unit]])
+
+
+def _attackers(table: Sea, war: War, hex: int) -> list[str]:
+    """Ground units of the Offensives player that have come to a hex, those lost there among them."""
+    offensive = open_offensive(war)
+    moves = ((unit, offensive.moves[unit]) for unit in offensive.active if table.charts.pieces[unit].is_ground)
+    return [unit for unit, move in moves if hex in (war.places[unit], (move.way or [move.start])[-1])]
 
 
 def _taken(table: Sea, war: War, hex: int) -> None:
@@ -105,10 +126,10 @@ def retreat_phase(table: Sea, war: War) -> None:
     for hex in offensive.thrown_back:
         _thrown_back(table, war, hex)
     for hex in offensive.retreating:
-        for unit in units_at(table, war, hex, reactor(war)):
-            if table.charts.pieces[unit].is_ground:
-                _retreat(table, war, unit, hex)
-                return
+        beaten = [unit for unit in units_at(table, war, hex, reactor(war)) if table.charts.pieces[unit].is_ground]
+        if beaten:
+            _retreat(table, war, _next_to_retreat(table, war, beaten, hex), hex)
+            return
     _barges_return(table, war)
     war.phase = "post-move"
     war.active = reactor(war)
@@ -154,10 +175,20 @@ def retreat_hexes(table: Sea, war: War, unit: str, hex: int) -> list[int]:
         heading = direction(hex, there)
         if heading is None or not bit(hex) & theatre.ground[heading] or bit(there) & enemy or there in entries:
             continue
-        if not closed_to(table.charts, piece, there) and has_room(table.charts, war, there, unit):
+        if closed_to(table.charts, piece, there) or _without_road(table, war, unit, hex, there):
+            continue
+        if has_room(table.charts, war, there, unit):
             found.append(there)
     best = [there for there in found if bit(there) & theatre.named and controls(war, there, piece.side)]
     return best or found
+
+
+def _without_road(table: Sea, war: War, unit: str, hex: int, there: int) -> bool:
+    """[8.49] Whether a hex is one that the unit may enter along a transport route alone, and there is none to it."""
+    enemy = presence_of(table.charts, war)[open_offensive(war).side]
+    return bool(bit(there) & roadless(table.charts, [unit])) and (
+        step_cost(table.charts, war, hex, there, enemy) != ROUTE_COST
+    )
 
 
 def _entries(table: Sea, war: War, hex: int) -> set[int]:
@@ -165,6 +196,22 @@ def _entries(table: Sea, war: War, hex: int) -> set[int]:
     offensive = open_offensive(war)
     moves = (offensive.moves[unit] for unit in offensive.active if table.charts.pieces[unit].is_ground)
     return {move.entry for move in moves if move.way[-1:] == [hex]}
+
+
+def _next_to_retreat(table: Sea, war: War, units: list[str], hex: int) -> str:
+    """[9.5b1] Where there is not room for all, the Offensives player says who goes first."""
+    side = reactor(war)
+    ways = [retreat_hexes(table, war, unit, hex) for unit in units]
+    room = {there: SHORE_LIMIT - crowd(table.charts, war, there, side)[1] for found in ways for there in found}
+    if len(units) == 1 or not room or min(sum(room[there] for there in found) for found in ways) >= len(units):
+        return units[0]
+    options: list[Option[str]] = [
+        Option(f"first:{unit}", "{0:eos.unit}", (unit,), "9.5b1", (f"unit:{unit}",), unit) for unit in units
+    ]
+    prompt = mark("There is not room for all who retreat from {0:eos.place}: who goes first?")
+    return table.choose(
+        open_offensive(war).side, Decision("retreat-first", prompt, options, (), "9.5b1", (hex,), facts=hex)
+    ).value
 
 
 def _retreat(table: Sea, war: War, unit: str, hex: int) -> None:
@@ -224,7 +271,8 @@ def _send_home(table: Sea, war: War, unit: str) -> None:
     homes = homes_of(table, war, unit)
     if not homes:
         offensive.asked.append(f"home:{unit}")
-        eliminate(table, war, unit, "9.62a" if piece.side == offensive.side else "9.61a")
+        rule = "8.45.C" if piece.is_ground else "9.62a" if piece.side == offensive.side else "9.61a"
+        eliminate(table, war, unit, rule)
         return
     to = homes[0]
     if len(homes) > 1:

@@ -124,7 +124,7 @@ def reach_battle(table: Sea, war: War, unit: str) -> bool:
     place = war.places[unit]
     if place in offensive.battles:
         return True
-    if restrained(table, war, unit):  # [18.0d]
+    if restrained(table, war, unit) or unit in war.bombers:  # [18.0d, 12.31c]
         return False
     if place != CHINA_BOX and not on_map(place):
         return False

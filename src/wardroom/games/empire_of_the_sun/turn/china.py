@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts, Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit, flood
-from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, REMOVED, War, track_turn
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, OUT, REMOVED, War, track_turn
 from wardroom.games.empire_of_the_sun.supply.solution import routes_of
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.games.empire_of_the_sun.turn.political_will import change_will
@@ -106,7 +106,7 @@ def _surrender(table: Sea, war: War) -> None:
             to_track(table, war, unit, 1, "13.73b")
             if track_turn(war.places[unit]):
                 war.diverted.append(unit)
-        elif piece.nation == "china" and place != REMOVED:
+        elif piece.nation == "china" and place not in (REMOVED, OUT):
             remove(table, war, unit, "13.73b")
     change_will(table, war, table.charts.nations.nations["china"].will, "surrender", "16.41a3")
 

@@ -87,10 +87,11 @@ def emergency_phase(table: Sea, war: War) -> None:
         return
     unit = war.due.pop(0)
     open = emergency_places(table.charts, war, unit)
+    rule = _rule(table.charts, unit)
     if not open:
-        eliminate(table, war, unit, "8.22b" if table.charts.pieces[unit].is_naval else "8.32a")
+        eliminate(table, war, unit, rule)
         return
-    _move(table, war, unit, [_option(unit, hex) for hex in hexes_in(open)], "emergency")
+    _move(table, war, unit, [_option(unit, hex, rule) for hex in hexes_in(open)], "emergency")
 
 
 def free_move_phase(table: Sea, war: War) -> None:
@@ -100,19 +101,23 @@ def free_move_phase(table: Sea, war: War) -> None:
         return
     unit = war.due.pop(0)
     here = war.places[unit]
-    options = [_option(unit, hex) for hex in hexes_in(emergency_places(table.charts, war, unit))]
+    options = [_option(unit, hex, "17.25Ca") for hex in hexes_in(emergency_places(table.charts, war, unit))]
     if (controls(war, here, ALLIES) and bit(here) & table.charts.theatre.ports) or not options:
         options.append(Option("stay", "Stays in {0:eos.place}", (here,), "17.25Ca", (f"hex:{here}",), here))
     _move(table, war, unit, options, "free-move")
 
 
-def _option(unit: str, hex: int) -> Option[int]:
-    return Option(f"hex:{hex}", "{0:eos.place}", (hex,), "8.22b", (f"hex:{hex}", f"unit:{unit}"), hex)
+def _rule(charts: Charts, unit: str) -> str:
+    """That of ships, or that of aircraft."""
+    return "8.22b" if charts.pieces[unit].is_naval else "8.32a"
+
+
+def _option(unit: str, hex: int, rule: str) -> Option[int]:
+    return Option(f"hex:{hex}", "{0:eos.place}", (hex,), rule, (f"hex:{hex}", f"unit:{unit}"), hex)
 
 
 def _move(table: Sea, war: War, unit: str, options: list[Option[int]], kind: str) -> None:
-    piece, here = table.charts.pieces[unit], war.places[unit]
-    rule = "8.22b" if piece.is_naval else "8.32a"
+    piece, here, rule = table.charts.pieces[unit], war.places[unit], _rule(table.charts, unit)
     prompt, place = mark("Where does {0:eos.unit} go from {1:eos.place}?"), options[0].value
     if len(options) > 1:
         place = table.choose(piece.side, Decision(kind, prompt, options, (), rule, (unit, here), facts=unit)).value

@@ -56,9 +56,9 @@ def operation_z(table: Sea, war: War) -> None:
     change_will(table, war, table.charts.tables.will["operation_z"] + war.bid, "operation-z", "16.44.A")
 
 
-def attackers_wiped_out(table: Sea, war: War, lost: Iterable[str], *, survivors: bool) -> None:
+def attackers_wiped_out(table: Sea, war: War, lost: Iterable[str]) -> None:
     """[16.45, 17.10.7f] An Allied ground attack of which nobody is left, a US division or corps among the lost."""
-    if survivors or war.politics.wiped_out:
+    if war.politics.wiped_out:
         return
     pieces = [table.charts.pieces[unit] for unit in lost]
     if any(each.nation == "us" and each.type in LOST_TYPES and not each.dotted for each in pieces):

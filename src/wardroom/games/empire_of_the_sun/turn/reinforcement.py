@@ -43,9 +43,10 @@ def reinforcements_phase(table: Sea, war: War) -> None:
     """[4.11] A side's reinforcements of this turn, and what waited in the delay box."""
     side = war.active or ALLIES
     war.active = side
+    for unit in _of(table, war, side):
+        _lose_with_australia(table, war, unit)
     waiting = [unit for unit in _of(table, war, side) if war.places[unit] == DELAY_BOX]
     coming = [unit for unit in _of(table, war, side) if track_turn(war.places[unit]) == war.turn]
-    coming = [unit for unit in coming if not _lost_with_australia(table, war, unit)]
     delayed = [unit for unit in coming if _is_delayed(table, war, unit)] if side == ALLIES else []
     war.due = [*waiting, *(unit for unit in coming if unit not in delayed)]
     put_in_delay_box(table, war, delayed)
@@ -66,14 +67,14 @@ def _of(table: Sea, war: War, side: str) -> list[str]:
     return [unit for unit in war.places if pieces[unit].side == side]
 
 
-def _lost_with_australia(table: Sea, war: War, unit: str) -> bool:
-    """[13.83a] Australian reinforcements are lost once Australia has surrendered."""
-    if table.charts.pieces[unit].nation != "australia" or "australia" not in war.politics.surrendered:
-        return False
-    if not _is_new(table, war, unit):
-        return False
-    remove(table, war, unit, "13.83a")
-    return True
+def _lose_with_australia(table: Sea, war: War, unit: str) -> None:
+    """[13.83a] Australian reinforcements that come once Australia has surrendered are lost, delayed ones among them."""
+    piece, place = table.charts.pieces[unit], war.places[unit]
+    if piece.nation != "australia" or "australia" not in war.politics.surrendered:
+        return
+    comes = track_turn(place) == war.turn and _is_new(table, war, unit)
+    if comes or (place == DELAY_BOX and piece.arrives):
+        remove(table, war, unit, "13.83a")
 
 
 # Delay

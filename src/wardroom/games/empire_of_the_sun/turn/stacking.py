@@ -33,7 +33,9 @@ def stacking_phase(table: Sea, war: War) -> None:
             return _protected(table.charts, war, hex, side, units)
 
         question = mark("Too many units in {0:eos.place}: which leaves?")
-        decision = Decision("stacking", question, options, table.reasons(refusals), "8.34b1", (hex,), facts=hex)
+        decision = Decision(
+            "stacking", question, options, table.reasons(refusals), _rule(table.charts, unit), (hex,), facts=hex
+        )
         unit = table.choose(side, decision).value
     leave(table, war, unit)
 
@@ -42,7 +44,13 @@ def _option(charts: Charts, war: War, unit: str, hex: int) -> Option[str]:
     """[8.34b, 11.1] Who may leave; whether it comes back must be known before."""
     lost = charts.pieces[unit].dotted or not in_supply(charts, war, unit)
     message = mark("{0:eos.unit}, which does not come back") if lost else "{0:eos.unit}"
-    return Option(f"unit:{unit}", message, (unit,), "8.34b1", (f"unit:{unit}", f"hex:{hex}"), unit)
+    return Option(f"unit:{unit}", message, (unit,), _rule(charts, unit), (f"unit:{unit}", f"hex:{hex}"), unit)
+
+
+def _rule(charts: Charts, unit: str) -> str:
+    """That by which ships leave, aircraft, or men."""
+    piece = charts.pieces[unit]
+    return "8.24b" if piece.is_naval else "8.34b1" if piece.is_air else "8.48b"
 
 
 def _protected(charts: Charts, war: War, hex: int, side: str, units: list[str]) -> list[Refusal]:

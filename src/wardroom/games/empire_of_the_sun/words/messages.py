@@ -43,6 +43,7 @@ COMBAT = {
     "air-won": "The air and naval battle at {hex:eos.hex} is won by {side:eos.side}.",
     "ground-fire": "{side:eos.seat} at {hex:eos.hex}, on the ground: strength {total}, {hits:#eos.hit}.",
     "ground-won": "The ground battle at {hex:eos.hex} is won by {side:eos.side}.",
+    "hex-held": "{hex:eos.hex} is held by {side:eos.side}; there is no battle on the ground.",
     "garrison-lost": "A step of the intrinsic defenders of {hex:eos.hex} is lost.",
     "hits-lost": "{hits:#eos.hit} of {side:eos.side} find no target.",
     "shifted": "{donor:eos.unit} takes the loss in place of {unit:eos.unit}.",
