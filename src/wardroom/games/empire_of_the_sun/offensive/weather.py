@@ -24,10 +24,15 @@ def is_weather(card: Card) -> bool:
     return card.reaction in ("weather", "person")
 
 
+def is_weather_alone(card: Card) -> bool:
+    return card.reaction == "weather"
+
+
 def weather_phase(table: Sea, war: War) -> None:
     """[7.2.04] Step 4: the Reaction player may cancel an offensive that activated units."""
     offensive = open_offensive(war)
-    if "weather" in offensive.asked or not offensive.active or not could_hold(table, war, is_weather):
+    open_now = is_weather if offensive.battles else is_weather_alone  # EOS-R181
+    if "weather" in offensive.asked or not offensive.active or not could_hold(table, war, open_now):
         _go_on(table, war)
         return
     offensive.asked.append("weather")
