@@ -321,7 +321,7 @@ def test_a9_from_too_far_away_is_no_event() -> None:
     assert why_not(war, "A9")
 
 
-@pytest.mark.rule("EOS 5.31c")
+@pytest.mark.rule("EOS 5.31c", "EOS 5.31.Db")
 def test_a30_must_be_the_event_while_japan_is_in_the_aleutians() -> None:
     war = bare(6)
     place(war, CP, 5808)
@@ -335,6 +335,8 @@ def test_a30_must_be_the_event_while_japan_is_in_the_aleutians() -> None:
     place(war, "5af-lrb", OAHU)
     bound = offer(war, "A30")
     assert "as:oc" in refusals(bound) and "as:future" in refusals(bound)
+    rules = {each.id: each.rule for each in bound.asked[0].refused}
+    assert {rules[f"as:{use}"] for use in ("oc", "withdraw", "future")} == {"5.31.Db"}, "its own words, and no others"
     assert "as:discard" in ids(bound)
     running = offensive(war, "A30", hq=CP)
     assert effect("A30").complete(table(), war)
@@ -428,7 +430,7 @@ def test_j12_weighs_on_rolls_for_special_reaction_too(watched: bool, die: int, f
 # Terms of activation
 
 
-@pytest.mark.rule("EOS 6.12a", "EOS 5.31.Da")
+@pytest.mark.rule("EOS 6.12a", "EOS 5.31.Da", "EOS 5.3b")
 def test_a25_the_south_west_pacific_hq_commands_australians() -> None:
     war = bare(6)
     place(war, SWP, TOWNSVILLE)
@@ -436,10 +438,11 @@ def test_a25_the_south_west_pacific_hq_commands_australians() -> None:
     place(war, "2-australian-corps", TOWNSVILLE)
     place(war, "kent", TOWNSVILLE)
     place(war, "i-corps", TOWNSVILLE)
+    place(war, "3-australian-corps", 1905)
     war.forces[ALLIES].hand = ["A25"]
     war.event, war.phase = "A25", "mode"
     one = drive(war, "bonus", ["as:ec", "activate:2-australian-corps", "done"])
-    assert ids(one, 1) == {"activate:2-australian-corps", "activate:i-corps", "done"}
+    assert ids(one, 1) == {"activate:2-australian-corps", "activate:i-corps", "done"}, "no corps beyond its range"
     assert attack_bonus(table(), war, "i-corps") == -1
     assert attack_bonus(table(), war, "2-australian-corps") == 0
 

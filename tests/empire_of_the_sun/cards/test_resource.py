@@ -275,6 +275,19 @@ def test_tojo_resigns_if_a_raid_forces_him_out_of_the_hand_in_his_time() -> None
     assert early.politics.events == ["reshuffle-japan"]
 
 
+@pytest.mark.rule("EOS 5.37c", "EOS 17.26b", "EOS 17.47a")
+@pytest.mark.parametrize(("scenario", "will", "pile"), [("1944", 8, "discard"), ("1943-44", 6, "removed")])
+def test_in_a_scenario_of_one_year_no_raid_makes_tojo_resign(scenario: str, will: int, pile: str) -> None:
+    """[EOS-R180] His card is never an event there: it goes back into the deck."""
+    war = bare(10, scenario=scenario)
+    war.forces[JAPAN].hand = ["J43"]
+    place(war, "20-bomber-command", CHINA_BOX)
+    event(war, "A60", dice=[1])
+    assert (war.politics.will, war.politics.tojo) == (will, pile == "discard")
+    assert getattr(war.forces[JAPAN], pile) == ["J43"]
+    assert war.politics.events == (["reshuffle-japan"] if pile == "discard" else [])
+
+
 # Japanese replacements
 
 
@@ -358,6 +371,7 @@ def test_j39_is_no_event_where_nobody_needs_it() -> None:
 def guadalcanal() -> War:
     """Japanese on a coast, with Allied aircraft near and a port to go to."""
     war = bare(6)
+    place(war, "hq-south-seas", 4017)
     place(war, "17-army", 4423)
     place(war, "1-sn-brigade", 4423)
     place(war, "2-sn-brigade", 4422)
@@ -378,6 +392,15 @@ def test_j35_three_units_of_a_coast_and_around_it_go_to_one_port_past_enemy_zoi(
     ] * 3 + [4423]
     assert war.forces[JAPAN].asp_used == 0
     assert "J35" in war.forces[JAPAN].discard
+
+
+@pytest.mark.rule("EOS 8.44a")
+def test_j35_goes_to_ports_in_supply_alone() -> None:
+    """[EOS-R132] Rabaul without an HQ behind it is no such port."""
+    war = guadalcanal()
+    assert not why_not(war, "J35")
+    war.places["hq-south-seas"] = ELIMINATED
+    assert why_not(war, "J35")
 
 
 @pytest.mark.rule("EOS 8.48a")

@@ -13,6 +13,7 @@ from wardroom.games.empire_of_the_sun.turn.end import check_at_once, end_turn_ph
 from wardroom.games.empire_of_the_sun.turn.national_status import national_status_phase
 from wardroom.games.empire_of_the_sun.turn.phases import TURN_PHASES
 from wardroom.games.empire_of_the_sun.turn.political_will import attackers_wiped_out
+from wardroom.games.empire_of_the_sun.view import make_view
 
 SAIPAN, OAHU, KAUAI, HAWAII, RABAUL, GUADALCANAL = 3813, 5808, 5708, 5908, 4021, 4423
 AREAS = charts().areas
@@ -340,6 +341,18 @@ def test_no_will_left_ends_the_south_pacific_at_once() -> None:
     found.politics.will = 0
     assert check_at_once(table(scenario="south-pacific"), found)
     assert (found.winner, found.ending) == (JAPAN, "negotiations")
+
+
+@pytest.mark.rule("EOS 17.10.7g", "EOS 17.10.7k")
+@pytest.mark.parametrize(("method", "counted"), [("points", 12), ("ports", None)])
+def test_points_are_shown_and_counted_where_they_decide(method: str, counted: int | None) -> None:
+    found = south_pacific(victory=method)
+    own = charts().on("south-pacific")
+    assert make_view(found, JAPAN, own).to_json()["points"] == counted
+    found.turn, found.phase = 6, "end-turn"
+    one = play(end_turn_phase, found)
+    assert ("points-in-all" in one.told) is (counted is not None)
+    assert found.ending == ("japanese-decisive" if counted else "ports")
 
 
 @pytest.mark.rule("EOS 17.10.7h", "EOS 17.10.7l", "EOS 17.10.7g")

@@ -13,7 +13,7 @@ from wardroom.games.empire_of_the_sun.supply.survey import supplied, supply_of
 from wardroom.games.empire_of_the_sun.supply.tracing import Ground, anywhere, ground_of
 from wardroom.games.empire_of_the_sun.turn.political_will import LAST_DELAYED, japanese_resources
 
-__all__ = ["count_points", "decide", "level", "lost_every_hq", "points", "score_this_turn"]
+__all__ = ["by_points", "count_points", "decide", "level", "lost_every_hq", "points", "score_this_turn"]
 
 TOKYO, TOKYO_REACH = 3706, 8
 OAHU = 5808
@@ -45,7 +45,7 @@ def decide(charts: Charts, war: War) -> tuple[str, str, str]:
     victory = charts.scenarios[war.scenario].victory
     if victory.kind == "campaign":
         return campaign_winner(charts, war)
-    if victory.kind == "choice" and war.options.get("victory", "points") == "ports":
+    if not by_points(charts, war):
         return port_winner(charts, war, victory)
     automatic = victory.automatic
     if automatic is not None and _resources(charts, war, automatic) < automatic.least:
@@ -76,9 +76,15 @@ def lines(charts: Charts, war: War) -> dict[str, int]:
     return found
 
 
+def by_points(charts: Charts, war: War) -> bool:
+    """[17.10.7g, 17.13a] Whether victory points decide: not in campaigns, nor where ports and resources do."""
+    victory = charts.scenarios[war.scenario].victory
+    return bool(victory.items) and not (victory.kind == "choice" and war.options.get("victory", "points") == "ports")
+
+
 def count_points(table: Sea, war: War) -> None:
-    """The table is read, line by line."""
-    if not table.charts.scenarios[war.scenario].victory.items:
+    """The table is read, line by line, if it decides."""
+    if not by_points(table.charts, war):
         return
     war.score = lines(table.charts, war)
     for id, value in war.score.items():
