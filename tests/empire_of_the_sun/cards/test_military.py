@@ -359,6 +359,18 @@ def test_a_return_to_the_philippines_needs_a_battle_there(card: str) -> None:
     assert effect(card).complete(table(), war)
 
 
+@pytest.mark.rule("EOS 5.31c", "EOS 7.24d")
+@pytest.mark.parametrize(("unit", "open"), [("7af", True), ("1-maw", False)])
+def test_an_extended_range_in_brackets_brings_about_no_battle(unit: str, open: bool) -> None:
+    """Leyte is four hexes from Palau, and no other field is open."""
+    war = bare(11)
+    control(war, JAPAN, *hexes_in(charts().theatre.land & ~charts().theatre.eastern_sources))
+    place(war, CP, 3416)
+    place(war, unit, 3416)
+    place(war, "35-army", 3014)
+    assert (not why_not(war, "A62")) is open
+
+
 @pytest.mark.rule("EOS 8.45.Da")
 def test_a62_the_army_lands_on_islands_without_marines() -> None:
     war = pacific()
@@ -525,9 +537,11 @@ def test_a48_chinese_armies_go_along_beyond_the_limit_and_one_is_restored() -> N
     place(war, "5-chinese-army", 2104, steps=1)
     place(war, "6-chinese-army", 2105)
     place(war, "seac-air", DACCA)
+    war.places["66-chinese-army"] = ELIMINATED
     war.forces[ALLIES].hand = ["A48"]
     war.event, war.phase = "A48", "mode"
     one = drive(war, "move", ["as:ec", "activate:seac-air", "restore:5-chinese-army"])
+    assert ids(one, -1) == {"restore:5-chinese-army", "done"}, "no army that is gone"
     assert "activate:5-chinese-army" in refusals(one, 1)
     assert war.offensive is not None
     assert set(war.offensive.active) == {"seac-air", "5-chinese-army", "6-chinese-army"}
@@ -677,7 +691,7 @@ def test_a70_the_7th_armoured_comes_to_india_or_burma_or_never() -> None:
     war.phase = "bonus"
     one = drive(war, "move", [f"hex:{DACCA}"])
     assert war.places["7-armoured-brigade"] == DACCA
-    assert {1905, 1805} <= {option.value for option in one.asked[0].options}
+    assert {1905, 1805, 2008} <= {option.value for option in one.asked[0].options}, "Rangoon too"
     assert 1307 not in {option.value for option in one.asked[0].options}
     war = bare(10)
     place(war, SEAC, 1307)
@@ -884,6 +898,21 @@ def test_a28_islands_next_to_an_empty_one_that_was_landed_on_fall_before_reactio
     war = bare(6)
     control(war, JAPAN, landed, beside)
     place(war, "1-sn-brigade", beside)
+    running = offensive(war, "A28", hq=CP)
+    running.entered = [landed]
+    war.phase = "weather"
+    drive(war, "special")
+    assert controls(war, beside, JAPAN)
+
+
+@pytest.mark.rule("EOS 7.2.05", "EOS 5.31.Da")
+@pytest.mark.parametrize(("landed", "beside"), [(4022, 4121), (4121, 4022)])
+def test_a28_is_about_one_hex_islands_alone(landed: int, beside: int) -> None:
+    """4022 is part of New Britain, 4121 an island next to it."""
+    islands = charts().theatre.islands
+    assert beside in neighbours(landed) and bit(4121) & islands and not bit(4022) & islands
+    war = bare(6)
+    control(war, JAPAN, landed, beside)
     running = offensive(war, "A28", hq=CP)
     running.entered = [landed]
     war.phase = "weather"
