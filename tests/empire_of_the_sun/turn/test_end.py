@@ -233,6 +233,35 @@ def test_the_mandates_stay_japanese_until_both_keys_are_lost() -> None:
     assert the_lines(war("1942"))["G"] == 0
 
 
+@pytest.mark.rule("EOS 17.38Q", "EOS 17.48P")
+@pytest.mark.parametrize(
+    ("scenario", "line", "port", "value"),
+    [
+        ("1943", "Q", 3014, -3),  # Leyte, 11 hexes from Tokyo
+        ("1943", "Q", 4415, 0),  # Eniwetok, 12
+        ("1944", "P", 2909, 0),  # Tainan, 8
+        ("1944", "P", 3615, 5),  # Ulithi, 9
+    ],
+)
+def test_a_port_near_tokyo_is_one_within_the_distance_and_no_farther(
+    scenario: str, line: str, port: int, value: int
+) -> None:
+    found = war(scenario)
+    control(found, ALLIES, port)
+    assert the_lines(found)[line] == value
+
+
+@pytest.mark.rule("EOS 17.38M", "EOS 17.38P")
+def test_four_hexes_of_the_mandates_and_four_ports_of_new_guinea_count_and_three_do_not() -> None:
+    """The Allies start with Guadalcanal, and with two ports; Woodlark, Rennell and San Cristobal have none."""
+    found = war("1943")
+    control(found, ALLIES, 4122, 4424)
+    control(found, ALLIES, 3822)
+    assert [the_lines(found)[name] for name in "MP"] == [0, 0]
+    control(found, ALLIES, 4523, 3720)
+    assert [the_lines(found)[name] for name in "MP"] == [-1, -1]
+
+
 @pytest.mark.rule("EOS 17.38L", "EOS 17.38G", "EOS 13.84")
 def test_the_allies_have_the_mandates_with_both_keys_at_the_end_alone() -> None:
     """They had them a turn ago, and have lost Rabaul again: nobody has them."""
