@@ -389,8 +389,9 @@ def test_an_assault_within_10_hexes_of_tokyo_is_required(card: str) -> None:
     assert effect(card).complete(table(), war)
     war.places["1m-division"], running.moves["1m-division"].kind = 3709, "assault"
     assert not effect(card).complete(table(), war)
-    running.moves["1m-division"].kind = "strategic"
-    assert effect(card).complete(table(), war)
+    for kind in ("strategic", "ground"):
+        running.moves["1m-division"].kind = kind
+        assert effect(card).complete(table(), war)
     far = landing_force(1307)
     place(far, CP, 1307)
     assert why_not(far, card)

@@ -406,8 +406,10 @@ def test_a22_wingate_holds_one_unit_fast_and_the_77th_comes_next_turn() -> None:
     running.moves["15-army"].kind, running.moves["15-army"].way = "ground", [IMPHAL]
     running.battles = [IMPHAL]
     control(war, JAPAN, IMPHAL)
+    war.places["31-army"], war.places["33-army"] = 2109, 2110
     one = drive(war, "special", ["play:A22", "unit:15-army"])
     assert ids(one, 1) == {"unit:15-army", "unit:33-army"}, "not the one that began in Siam"
+    war.places["33-army"] = 2106
     assert one.asked[1].seat == ALLIES
     assert war.places["15-army"] == 2106 and running.moves["15-army"].done
     assert running.battles == []
