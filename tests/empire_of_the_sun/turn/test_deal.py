@@ -128,8 +128,10 @@ def test_1942_deals_seven_and_five() -> None:
 @pytest.mark.rule("EOS 17.25Da", "EOS 17.11m")
 def test_arcadia_may_be_named_as_one_of_the_five() -> None:
     found = shuffled("1942")
-    play(arcadia_phase, found, ["arcadia"])
+    one = play(arcadia_phase, found, ["arcadia"])
     assert "A4" in found.forces[ALLIES].hand and len(found.forces[ALLIES].hand) == 5
+    assert "named" in one.told, "it is declared"
+    assert "named" not in play(arcadia_phase, shuffled("1942"), ["chance"]).told
 
 
 @pytest.mark.rule("EOS 17.25Fa", "EOS 17.12b")
@@ -159,6 +161,7 @@ def test_japan_without_an_offensive_may_take_admiral_kondo_for_a_card_of_3_or_la
     given = min(open)
     one = play(kondo_phase, found, [f"card:{given}"])
     assert "J47" in force.hand and given in force.discard
+    assert "swapped" in one.told, "as the pile of discards shows"
     assert {each.id for each in one.asked[0].options} == {f"card:{card}" for card in open} | {"keep"}
     assert {each.id for each in one.asked[0].refused} == {f"card:{card}" for card in set(hand) - open}
     assert found.phase == "free-move"

@@ -38,7 +38,11 @@ SCENARIOS = [
 ]  # fmt: skip
 
 SETTINGS = [
-    Setting("tournament", "[17.27b] a hex counts for victory only with a supplied unit in it"),
+    Setting(
+        "tournament",
+        "[17.27b] a hex counts for victory only with a supplied unit in it that is no HQ, else for who held it at the "
+        "start",
+    ),
     Setting("bidding", "[16.48a] both seats bid for sides before the game, neither knowing of the other"),
     Setting(
         "bid",
