@@ -411,6 +411,7 @@ def test_a22_wingate_holds_one_unit_fast_and_the_77th_comes_next_turn() -> None:
     assert ids(one, 1) == {"unit:15-army", "unit:33-army"}, "not the one that began in Siam"
     war.places["33-army"] = 2106
     assert one.asked[1].seat == ALLIES
+    assert (one.asked[0].message, one.asked[0].rule) == ("Cancel a unit of the offensive?", "5.32.E")
     assert war.places["15-army"] == 2106 and running.moves["15-army"].done
     assert running.battles == []
     assert controls(war, IMPHAL, ALLIES)

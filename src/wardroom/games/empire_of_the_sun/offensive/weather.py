@@ -14,10 +14,18 @@ from wardroom.games.empire_of_the_sun.offensive.windows import (
     playable,
     reactor,
 )
-from wardroom.games.empire_of_the_sun.state import War
+from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
 from wardroom.table import Decision
+from wardroom.table.text import mark
 
 __all__ = ["call_off_phase", "take_back", "weather_phase"]
+
+
+QUESTIONS = {
+    JAPAN: (mark("Cancel the offensive?"), "5.32.Da"),
+    ALLIES: (mark("Cancel a unit of the offensive?"), "5.32.E"),
+}
+"""What each side's cards can do: those of Japan are weather and Gandhi, that of the Allies is Wingate."""
 
 
 def is_weather(card: Card) -> bool:
@@ -37,9 +45,9 @@ def weather_phase(table: Sea, war: War) -> None:
         return
     offensive.asked.append("weather")
     options, refused = playable(table, war, holding(table, war, is_weather))
+    question, rule = QUESTIONS[reactor(war)]
     card = table.choose(
-        reactor(war),
-        Decision("weather", "Cancel the offensive?", [*options, pass_options("weather")[0]], refused, "5.32.Da"),
+        reactor(war), Decision("weather", question, [*options, pass_options("weather")[0]], refused, rule)
     ).value
     if not card:
         _go_on(table, war)
