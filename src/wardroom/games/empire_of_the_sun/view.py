@@ -105,6 +105,7 @@ def _hand(charts: Charts, war: War, seat: str) -> Iterator[dict[str, Any]]:
             "oc": facts.oc,
             "ec": facts.ec,
             "logistics": facts.logistics,
+            "remove": facts.remove,
             "text": facts.text,
             "future": card == force.future,
         }
