@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.empire_of_the_sun.build import bare, charts, place, play, table, war
+from wardroom.games.empire_of_the_sun import RULESET
 from wardroom.games.empire_of_the_sun.cards.piles import draw_cards
 from wardroom.games.empire_of_the_sun.cards.play import card_phase
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
@@ -132,6 +133,21 @@ def test_arcadia_may_be_named_as_one_of_the_five() -> None:
     assert "A4" in found.forces[ALLIES].hand and len(found.forces[ALLIES].hand) == 5
     assert "named" in one.told, "it is declared"
     assert "named" not in play(arcadia_phase, shuffled("1942"), ["chance"]).told
+
+
+@pytest.mark.parametrize(
+    ("scenario", "switch", "there"),
+    [("1942", "on", True), ("1942", "off", False), ("south-pacific", "", False)],
+)
+def test_cards_of_a_later_printing_are_in_the_decks_where_the_switch_says_so(
+    scenario: str, switch: str, there: bool
+) -> None:
+    """The decks of the South Pacific are named card by card."""
+    chosen = RULESET.setup(scenario, {"later-cards": switch} if switch else {})
+    assert chosen.options["later-cards"] == ("on" if there else "off")
+    found = shuffled(scenario, **chosen.options)
+    cards = {card for force in found.forces.values() for card in (*force.hand, *force.deck)}
+    assert {"A83", "A84", "J86"} & cards == ({"A83", "A84", "J86"} if there else set())
 
 
 @pytest.mark.rule("EOS 17.25Fa", "EOS 17.12b")

@@ -32,7 +32,7 @@ SCENARIOS = [
         "south-pacific",
         "The South Pacific",
         "Turns 3 to 6 on a map and with decks of their own [17.10a].",
-        {},
+        {"later-cards": "off"},
         ("victory",),
     ),
 ]  # fmt: skip
