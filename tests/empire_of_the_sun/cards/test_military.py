@@ -423,6 +423,9 @@ def test_j12_the_allies_roll_worse_while_nobody_watches_the_french_frigate_shoal
     place(war, "essex", 5608)
     offensive(war, "J12").battles = [5108]
     assert not midway(table(), war), "Allied ZOI lies there"
+    war = pacific()
+    offensive(war, "J12", mode="oc").battles = [5108]
+    assert not midway(table(), war), "as an operations choice the card has no text"
 
 
 @pytest.mark.rule("EOS 7.27b", "EOS 7.25.D")

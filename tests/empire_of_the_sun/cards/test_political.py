@@ -139,8 +139,9 @@ def test_disputes_start_a_rivalry_and_draw_a_card_even_if_there_is_one(card: str
 def test_a_fourth_card_is_not_drawn_by_events_in_a_phase() -> None:
     war = bare()
     war.forces[ALLIES].drawn, war.forces[ALLIES].deck = 3, ["A15"]
-    event(war, "A2")
+    one = event(war, "A2")
     assert war.forces[ALLIES].hand == []
+    assert "no-draw" in one.told
 
 
 @pytest.mark.rule("EOS 14.0")

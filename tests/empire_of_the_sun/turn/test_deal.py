@@ -231,6 +231,7 @@ def test_the_south_pacific_deals_short_on_its_first_turn() -> None:
     play(arcadia_phase, found)
     japan, allies = found.forces[JAPAN], found.forces[ALLIES]
     assert "J17" in japan.hand and len(japan.hand) == 3 and not japan.future
+    assert (japan.passes, allies.passes) == (0, 0), "no submarine has cost Japan a card"
     assert len(allies.hand) == 2 and allies.future == "A13"
     assert len(japan.hand) + len(japan.deck) == len(allies.hand) + len(allies.deck) + 1 == 24
 

@@ -52,6 +52,8 @@ def draw_by_event(table: Sea, war: War, side: str) -> None:
     force = war.forces[side]
     if force.drawn < MOST_DRAWN:
         force.drawn += draw_cards(table, war, side, 1)
+    else:
+        table.tell("no-draw", "5.35b", side=side)
 
 
 def leave_hand(war: War, side: str, card: str) -> None:
