@@ -93,6 +93,16 @@ def test_the_situation_tells_tracks_own_cards_and_the_map_by_region() -> None:
     assert "reduced" in seen
 
 
+@pytest.mark.rule("EOS 5.36")
+def test_it_is_told_of_a_card_that_it_leaves_the_game_as_an_event() -> None:
+    game = started("1943")
+    hand = {card["card"]: card["remove"] for card in game.view("japan")["hand"]}
+    assert set(hand.values()) == {True, False}
+    status = [line.text for line in SHOWN.status(game.view("japan"), "japan")]
+    told = {text.split()[1] for text in status if text.endswith("out of the game as an event")}
+    assert told == {card for card, remove in hand.items() if remove}
+
+
 def offensive(game: Any) -> None:
     """On to the battles of the first offensive that has some."""
     random = Random(5)

@@ -290,6 +290,10 @@ def test_kamikazes_within_11_hexes_of_tokyo_and_in_extended_range_of_an_air_unit
     assert effect("J61").may_react(table(), war), "no air unit is in range"
     place(war, "61-air-flotilla", SAIPAN)
     assert not effect("J61").may_react(table(), war)
+    for far, open in ((3810, True), (3811, False)):
+        war, _ = iwo("J61", hex=far)
+        war.places["6-air-division"] = TOKYO
+        assert (not effect("J61").may_react(table(), war)) is open, "extended range 4"
     war, _running = iwo("J61", hex=TRUK)
     place(war, "61-air-flotilla", TRUK)
     assert effect("J61").may_react(table(), war), "Truk is 13 hexes from Tokyo"

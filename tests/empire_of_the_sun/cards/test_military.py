@@ -322,7 +322,7 @@ def test_a9_from_too_far_away_is_no_event() -> None:
     assert why_not(war, "A9")
 
 
-@pytest.mark.rule("EOS 5.31c")
+@pytest.mark.rule("EOS 5.31c", "EOS 5.31.Db")
 def test_a30_must_be_the_event_while_japan_is_in_the_aleutians() -> None:
     war = bare(6)
     place(war, CP, 5808)
@@ -336,6 +336,8 @@ def test_a30_must_be_the_event_while_japan_is_in_the_aleutians() -> None:
     place(war, "5af-lrb", OAHU)
     bound = offer(war, "A30")
     assert "as:oc" in refusals(bound) and "as:future" in refusals(bound)
+    rules = {each.id: each.rule for each in bound.asked[0].refused}
+    assert {rules[f"as:{use}"] for use in ("oc", "withdraw", "future")} == {"5.31.Db"}, "its own words, and no others"
     assert "as:discard" in ids(bound)
     running = offensive(war, "A30", hq=CP)
     assert effect("A30").complete(table(), war)
@@ -358,6 +360,18 @@ def test_a_return_to_the_philippines_needs_a_battle_there(card: str) -> None:
     assert effect(card).complete(table(), war)
 
 
+@pytest.mark.rule("EOS 5.31c", "EOS 7.24d")
+@pytest.mark.parametrize(("unit", "open"), [("7af", True), ("1-maw", False)])
+def test_an_extended_range_in_brackets_brings_about_no_battle(unit: str, open: bool) -> None:
+    """Leyte is four hexes from Palau, and no other field is open."""
+    war = bare(11)
+    control(war, JAPAN, *hexes_in(charts().theatre.land & ~charts().theatre.eastern_sources))
+    place(war, CP, 3416)
+    place(war, unit, 3416)
+    place(war, "35-army", 3014)
+    assert (not why_not(war, "A62")) is open
+
+
 @pytest.mark.rule("EOS 8.45.Da")
 def test_a62_the_army_lands_on_islands_without_marines() -> None:
     war = pacific()
@@ -376,8 +390,9 @@ def test_an_assault_within_10_hexes_of_tokyo_is_required(card: str) -> None:
     assert effect(card).complete(table(), war)
     war.places["1m-division"], running.moves["1m-division"].kind = 3709, "assault"
     assert not effect(card).complete(table(), war)
-    running.moves["1m-division"].kind = "strategic"
-    assert effect(card).complete(table(), war)
+    for kind in ("strategic", "ground"):
+        running.moves["1m-division"].kind = kind
+        assert effect(card).complete(table(), war)
     far = landing_force(1307)
     place(far, CP, 1307)
     assert why_not(far, card)
@@ -409,6 +424,9 @@ def test_j12_the_allies_roll_worse_while_nobody_watches_the_french_frigate_shoal
     place(war, "essex", 5608)
     offensive(war, "J12").battles = [5108]
     assert not midway(table(), war), "Allied ZOI lies there"
+    war = pacific()
+    offensive(war, "J12", mode="oc").battles = [5108]
+    assert not midway(table(), war), "as an operations choice the card has no text"
 
 
 @pytest.mark.rule("EOS 7.27b", "EOS 7.25.D")
@@ -429,7 +447,7 @@ def test_j12_weighs_on_rolls_for_special_reaction_too(watched: bool, die: int, f
 # Terms of activation
 
 
-@pytest.mark.rule("EOS 6.12a", "EOS 5.31.Da")
+@pytest.mark.rule("EOS 6.12a", "EOS 5.31.Da", "EOS 5.3b")
 def test_a25_the_south_west_pacific_hq_commands_australians() -> None:
     war = bare(6)
     place(war, SWP, TOWNSVILLE)
@@ -437,10 +455,11 @@ def test_a25_the_south_west_pacific_hq_commands_australians() -> None:
     place(war, "2-australian-corps", TOWNSVILLE)
     place(war, "kent", TOWNSVILLE)
     place(war, "i-corps", TOWNSVILLE)
+    place(war, "3-australian-corps", 1905)
     war.forces[ALLIES].hand = ["A25"]
     war.event, war.phase = "A25", "mode"
     one = drive(war, "bonus", ["as:ec", "activate:2-australian-corps", "done"])
-    assert ids(one, 1) == {"activate:2-australian-corps", "activate:i-corps", "done"}
+    assert ids(one, 1) == {"activate:2-australian-corps", "activate:i-corps", "done"}, "no corps beyond its range"
     assert attack_bonus(table(), war, "i-corps") == -1
     assert attack_bonus(table(), war, "2-australian-corps") == 0
 
@@ -523,9 +542,11 @@ def test_a48_chinese_armies_go_along_beyond_the_limit_and_one_is_restored() -> N
     place(war, "5-chinese-army", 2104, steps=1)
     place(war, "6-chinese-army", 2105)
     place(war, "seac-air", DACCA)
+    war.places["66-chinese-army"] = ELIMINATED
     war.forces[ALLIES].hand = ["A48"]
     war.event, war.phase = "A48", "mode"
     one = drive(war, "move", ["as:ec", "activate:seac-air", "restore:5-chinese-army"])
+    assert ids(one, -1) == {"restore:5-chinese-army", "done"}, "no army that is gone"
     assert "activate:5-chinese-army" in refusals(one, 1)
     assert war.offensive is not None
     assert set(war.offensive.active) == {"seac-air", "5-chinese-army", "6-chinese-army"}
@@ -675,7 +696,7 @@ def test_a70_the_7th_armoured_comes_to_india_or_burma_or_never() -> None:
     war.phase = "bonus"
     one = drive(war, "move", [f"hex:{DACCA}"])
     assert war.places["7-armoured-brigade"] == DACCA
-    assert {1905, 1805} <= {option.value for option in one.asked[0].options}
+    assert {1905, 1805, 2008} <= {option.value for option in one.asked[0].options}, "Rangoon too"
     assert 1307 not in {option.value for option in one.asked[0].options}
     war = bare(10)
     place(war, SEAC, 1307)
@@ -896,6 +917,21 @@ def test_a28_islands_next_to_an_empty_one_that_was_landed_on_fall_before_reactio
     war = bare(6)
     control(war, JAPAN, landed, beside)
     place(war, "1-sn-brigade", beside)
+    running = offensive(war, "A28", hq=CP)
+    running.entered = [landed]
+    war.phase = "weather"
+    drive(war, "special")
+    assert controls(war, beside, JAPAN)
+
+
+@pytest.mark.rule("EOS 7.2.05", "EOS 5.31.Da")
+@pytest.mark.parametrize(("landed", "beside"), [(4022, 4121), (4121, 4022)])
+def test_a28_is_about_one_hex_islands_alone(landed: int, beside: int) -> None:
+    """4022 is part of New Britain, 4121 an island next to it."""
+    islands = charts().theatre.islands
+    assert beside in neighbours(landed) and bit(4121) & islands and not bit(4022) & islands
+    war = bare(6)
+    control(war, JAPAN, landed, beside)
     running = offensive(war, "A28", hq=CP)
     running.entered = [landed]
     war.phase = "weather"

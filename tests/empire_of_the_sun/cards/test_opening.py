@@ -179,6 +179,25 @@ def test_j2_force_z_sails_to_where_japanese_ships_are_in_malaya_and_there_is_a_b
     assert now.offensive.reacting == ["force-z"]
 
 
+@pytest.mark.rule("EOS 17.11d", "EOS 7.26i")
+def test_j2_force_z_fights_where_japanese_ships_come_to_her_or_in_a_battle_that_is_declared() -> None:
+    now = under_way("25-army", "mogami", "kongo")
+    assert now.offensive is not None
+    now.places["mogami"], now.places["kongo"] = KOTA_BHARU, SINGAPORE
+    now.offensive.battles = [KOTA_BHARU, SINGAPORE]
+    now.phase = "weather"
+    assert drive(now, "battle").asked == []
+    assert now.places["force-z"] == SINGAPORE
+    now = under_way("25-army", "mogami")
+    assert now.offensive is not None
+    now.places["mogami"] = KOTA_BHARU
+    now.offensive.battles = [KOTA_BHARU]
+    now.phase = "weather"
+    assert drive(now, "battle").asked == []
+    assert now.places["force-z"] == KOTA_BHARU
+    assert now.offensive.battles == [KOTA_BHARU], "one battle, though both sides have declared it"
+
+
 @pytest.mark.rule("EOS 17.11d")
 def test_j2_without_japanese_ships_in_malaya_force_z_stays() -> None:
     now = under_way("14-army", "takao")

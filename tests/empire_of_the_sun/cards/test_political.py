@@ -36,6 +36,24 @@ def test_a6_doolittle_raid_raises_will_and_opens_j6() -> None:
     assert not why_not(war, "J6")
 
 
+@pytest.mark.rule("EOS 5.3b", "EOS 5.37b", "EOS 5.31c", "EOS 17.26b")
+@pytest.mark.parametrize(
+    ("card", "rule"), [("A1", "5.3b"), ("A60", "5.3b"), ("J6", "5.3b"), ("J43", "5.37b"), ("A79", "5.37b")]
+)
+def test_an_event_out_of_its_time_is_refused_by_the_rule_of_its_kind(card: str, rule: str) -> None:
+    war = pacific(5)
+    place(war, "essex", 5808)
+    place(war, "akagi", 3407)
+    one = offer(war, card)
+    assert {each.id: each.rule for each in one.asked[0].refused}["as:event"] == rule
+    war.forces[JAPAN].rivalry = True
+    one = offer(war, "J10")
+    assert {each.id: each.rule for each in one.asked[0].refused}["as:ec"] == "5.31c"
+    year = bare(8, scenario="1944")
+    one = offer(year, "J74")
+    assert {each.id: each.rule for each in one.asked[0].refused}["as:event"] == "17.26b"
+
+
 @pytest.mark.rule("EOS 16.44.B")
 def test_j74_tokyo_rose_lowers_will() -> None:
     war = bare()
@@ -121,8 +139,9 @@ def test_disputes_start_a_rivalry_and_draw_a_card_even_if_there_is_one(card: str
 def test_a_fourth_card_is_not_drawn_by_events_in_a_phase() -> None:
     war = bare()
     war.forces[ALLIES].drawn, war.forces[ALLIES].deck = 3, ["A15"]
-    event(war, "A2")
+    one = event(war, "A2")
     assert war.forces[ALLIES].hand == []
+    assert "no-draw" in one.told
 
 
 @pytest.mark.rule("EOS 14.0")
@@ -261,7 +280,16 @@ def test_indian_independence_moves_india_no_farther_than_revolts_and_costs_groun
     war.politics.india = before
     event(war, card)
     assert war.politics.india == after and not war.politics.surrendered
-    assert war.politics.strikes
+    assert war.politics.strikes == 1
+
+
+@pytest.mark.rule("EOS 5.31.Da", "EOS 11.31")
+def test_each_of_two_strikes_in_a_turn_costs_a_step() -> None:
+    """[EOS-R182]"""
+    war = bare()
+    event(war, "J15")
+    event(war, "J82")
+    assert (war.politics.india, war.politics.strikes) == (2, 2)
 
 
 @pytest.mark.rule("EOS 5.36")

@@ -360,8 +360,8 @@ def test_j21_gandhi_cancels_an_offensive_of_seac_and_an_indian_corps_is_reduced(
     place(war, "1-indian-corps", DACCA)
     place(war, "2-indian-corps", DACCA, steps=1)
     place(war, "b-ind-division", DACCA)
-    offensive(war, "A19", hq=SEAC, active=["33-british-corps"])
-    war.places["33-british-corps"] = IMPHAL
+    running = offensive(war, "A19", hq=SEAC, active=["33-british-corps"])
+    war.places["33-british-corps"], running.battles = IMPHAL, [2106]
     war.forces[JAPAN].hand, war.forces[JAPAN].deck = ["J21"], ["J9"]
     war.phase = "weather"
     one = drive(war, "stacking", ["play:J21", "hit:4-indian-corps"])
@@ -378,7 +378,8 @@ def test_j21_against_seac_alone_and_without_a_full_corps_nothing_more() -> None:
     war = bare(6)
     place(war, SEAC, CALCUTTA)
     place(war, "33-british-corps", DACCA)
-    offensive(war, "A19", mode="oc", hq=SEAC, active=["33-british-corps"])
+    running = offensive(war, "A19", mode="oc", hq=SEAC, active=["33-british-corps"])
+    running.battles = [2106]
     assert not effect("J21").may_react(table(), war)
     war.forces[JAPAN].hand = ["J21"]
     war.phase = "weather"
@@ -394,6 +395,7 @@ def imphal_offensive() -> tuple[War, Offensive]:
     war.places["77-brigade"] = EVENT
     control(war, ALLIES, IMPHAL)
     running = offensive(war, "J40", hq="hq-south", active=["15-army", "33-army", "31-army"])
+    running.battles = [DACCA]
     war.forces[ALLIES].hand = ["A22"]
     war.phase = "weather"
     return war, running
@@ -406,9 +408,12 @@ def test_a22_wingate_holds_one_unit_fast_and_the_77th_comes_next_turn() -> None:
     running.moves["15-army"].kind, running.moves["15-army"].way = "ground", [IMPHAL]
     running.battles = [IMPHAL]
     control(war, JAPAN, IMPHAL)
+    war.places["31-army"], war.places["33-army"] = 2109, 2110
     one = drive(war, "special", ["play:A22", "unit:15-army"])
     assert ids(one, 1) == {"unit:15-army", "unit:33-army"}, "not the one that began in Siam"
+    war.places["33-army"] = 2106
     assert one.asked[1].seat == ALLIES
+    assert (one.asked[0].message, one.asked[0].rule) == ("Cancel a unit of the offensive?", "5.32.E")
     assert war.places["15-army"] == 2106 and running.moves["15-army"].done
     assert running.battles == []
     assert controls(war, IMPHAL, ALLIES)
@@ -481,6 +486,25 @@ def test_a22_needs_a_unit_that_was_activated_there() -> None:
     war, running = imphal_offensive()
     running.active = ["31-army"]
     assert effect("A22").may_react(table(), war)
+
+
+@pytest.mark.rule("EOS 5.32b")
+def test_persons_need_a_battle_hex_and_weather_needs_none() -> None:
+    """[EOS-R181] Nobody is asked who by what is known could hold no card that is open."""
+    war, running = imphal_offensive()
+    running.battles = []
+    assert effect("A22").may_react(table(), war)
+    assert drive(war, "special").asked == []
+    war, running = allied_landing()
+    running.hq, running.battles = SEAC, []
+    war.forces[JAPAN].hand = ["J21", "J19"]
+    war.forces[JAPAN].deck = []
+    one = drive(war, "close", ["play:J19"])
+    assert {each.id: each.rule for each in one.asked[0].refused} == {"play:J21": "5.32b"}
+    war, running = allied_landing()
+    running.hq = SEAC
+    war.forces[JAPAN].hand = ["J21"]
+    assert "play:J21" in ids(drive(war, "close", ["play:J21"]))
 
 
 def test_every_reaction_card_of_these_kinds_is_named_here() -> None:

@@ -8,6 +8,7 @@ from tests.empire_of_the_sun.build import bare, charts, control, place, play, ta
 from tests.empire_of_the_sun.cards.stage import effect, event, ids, pacific, why_not
 from wardroom.games.empire_of_the_sun.grid import bit, distance
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, ELIMINATED, EVENT, JAPAN, REMOVED, TRACK, War
+from wardroom.games.empire_of_the_sun.turn.placement import box_open
 from wardroom.games.empire_of_the_sun.turn.reinforcement import delays_all
 from wardroom.games.empire_of_the_sun.turn.strategic_warfare import submarines_phase
 
@@ -105,11 +106,13 @@ def test_a17_an_eliminated_14th_air_force_comes_back_in_northern_india_or_burma_
     war = bare(5)
     place(war, "hq-seac", CALCUTTA)
     war.places["14af"], war.places["avg"] = ELIMINATED, REMOVED
+    control(war, ALLIES, *(hex for hex in range(2000, 2408) if hex in charts().geography.land))
+    assert box_open(charts(), war, "14af")
     one = event(war, "A17", ["rebuild:14af", f"hex:{DACCA}"])
     assert (war.places["14af"], war.steps["14af"]) == (DACCA, 1)
     assert "rebuild:avg" not in ids(one, 1)
     places = {option.value for option in one.asked[2].options}
-    assert DACCA in places and CALCUTTA not in places
+    assert DACCA in places and CALCUTTA not in places and CHINA_BOX not in places
     assert "rebuild-full:14af" not in ids(one, 1)
 
 
@@ -275,6 +278,19 @@ def test_tojo_resigns_if_a_raid_forces_him_out_of_the_hand_in_his_time() -> None
     assert early.politics.events == ["reshuffle-japan"]
 
 
+@pytest.mark.rule("EOS 5.37c", "EOS 17.26b", "EOS 17.47a")
+@pytest.mark.parametrize(("scenario", "will", "pile"), [("1944", 8, "discard"), ("1943-44", 6, "removed")])
+def test_in_a_scenario_of_one_year_no_raid_makes_tojo_resign(scenario: str, will: int, pile: str) -> None:
+    """[EOS-R180] His card is never an event there: it goes back into the deck."""
+    war = bare(10, scenario=scenario)
+    war.forces[JAPAN].hand = ["J43"]
+    place(war, "20-bomber-command", CHINA_BOX)
+    event(war, "A60", dice=[1])
+    assert (war.politics.will, war.politics.tojo) == (will, pile == "discard")
+    assert getattr(war.forces[JAPAN], pile) == ["J43"]
+    assert war.politics.events == (["reshuffle-japan"] if pile == "discard" else [])
+
+
 # Japanese replacements
 
 
@@ -296,8 +312,9 @@ def test_japanese_air_steps_are_used_or_saved(card: str, steps: int) -> None:
     assert war.steps["6-air-division"] == 2
     assert war.forces[JAPAN].air == steps - 1
     saved = japan()
+    saved.forces[JAPAN].air = 2
     event(saved, card)
-    assert saved.forces[JAPAN].air == steps
+    assert saved.forces[JAPAN].air == 2 + steps, "with those that it has"
 
 
 @pytest.mark.rule("EOS 5.33c", "EOS 11.0d")
@@ -358,6 +375,7 @@ def test_j39_is_no_event_where_nobody_needs_it() -> None:
 def guadalcanal() -> War:
     """Japanese on a coast, with Allied aircraft near and a port to go to."""
     war = bare(6)
+    place(war, "hq-south-seas", 4017)
     place(war, "17-army", 4423)
     place(war, "1-sn-brigade", 4423)
     place(war, "2-sn-brigade", 4422)
@@ -378,6 +396,26 @@ def test_j35_three_units_of_a_coast_and_around_it_go_to_one_port_past_enemy_zoi(
     ] * 3 + [4423]
     assert war.forces[JAPAN].asp_used == 0
     assert "J35" in war.forces[JAPAN].discard
+
+
+@pytest.mark.rule("EOS 8.44a")
+def test_j35_goes_to_ports_in_supply_alone() -> None:
+    """[EOS-R132] Rabaul without an HQ behind it is no such port."""
+    war = guadalcanal()
+    assert not why_not(war, "J35")
+    war.places["hq-south-seas"] = ELIMINATED
+    assert why_not(war, "J35")
+
+
+@pytest.mark.rule("EOS 8.44a")
+@pytest.mark.parametrize(("start", "open"), [(4021, True), (4023, False)])
+def test_j35_goes_twice_as_far_from_a_port(start: int, open: bool) -> None:
+    """From Rabaul and from Trobriand to Kure, with 15 hexes or 30."""
+    war = bare(6)
+    place(war, "hq-combined-fleet-yamamoto", KURE)
+    place(war, "17-army", start)
+    control(war, ALLIES, *(hex for hex in charts().geography.ports if hex not in (KURE, start)))
+    assert (not why_not(war, "J35")) is open
 
 
 @pytest.mark.rule("EOS 8.48a")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.empire_of_the_sun.build import bare, charts, place, play, table, war
+from wardroom.games.empire_of_the_sun import RULESET
 from wardroom.games.empire_of_the_sun.cards.piles import draw_cards
 from wardroom.games.empire_of_the_sun.cards.play import card_phase
 from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
@@ -128,8 +129,25 @@ def test_1942_deals_seven_and_five() -> None:
 @pytest.mark.rule("EOS 17.25Da", "EOS 17.11m")
 def test_arcadia_may_be_named_as_one_of_the_five() -> None:
     found = shuffled("1942")
-    play(arcadia_phase, found, ["arcadia"])
+    one = play(arcadia_phase, found, ["arcadia"])
     assert "A4" in found.forces[ALLIES].hand and len(found.forces[ALLIES].hand) == 5
+    assert "named" in one.told, "it is declared"
+    assert "named" not in play(arcadia_phase, shuffled("1942"), ["chance"]).told
+
+
+@pytest.mark.parametrize(
+    ("scenario", "switch", "there"),
+    [("1942", "on", True), ("1942", "off", False), ("south-pacific", "", False)],
+)
+def test_cards_of_a_later_printing_are_in_the_decks_where_the_switch_says_so(
+    scenario: str, switch: str, there: bool
+) -> None:
+    """The decks of the South Pacific are named card by card."""
+    chosen = RULESET.setup(scenario, {"later-cards": switch} if switch else {})
+    assert chosen.options["later-cards"] == ("on" if there else "off")
+    found = shuffled(scenario, **chosen.options)
+    cards = {card for force in found.forces.values() for card in (*force.hand, *force.deck)}
+    assert {"A83", "A84", "J86"} & cards == ({"A83", "A84", "J86"} if there else set())
 
 
 @pytest.mark.rule("EOS 17.25Fa", "EOS 17.12b")
@@ -159,6 +177,7 @@ def test_japan_without_an_offensive_may_take_admiral_kondo_for_a_card_of_3_or_la
     given = min(open)
     one = play(kondo_phase, found, [f"card:{given}"])
     assert "J47" in force.hand and given in force.discard
+    assert "swapped" in one.told, "as the pile of discards shows"
     assert {each.id for each in one.asked[0].options} == {f"card:{card}" for card in open} | {"keep"}
     assert {each.id for each in one.asked[0].refused} == {f"card:{card}" for card in set(hand) - open}
     assert found.phase == "free-move"
@@ -212,6 +231,7 @@ def test_the_south_pacific_deals_short_on_its_first_turn() -> None:
     play(arcadia_phase, found)
     japan, allies = found.forces[JAPAN], found.forces[ALLIES]
     assert "J17" in japan.hand and len(japan.hand) == 3 and not japan.future
+    assert (japan.passes, allies.passes) == (0, 0), "no submarine has cost Japan a card"
     assert len(allies.hand) == 2 and allies.future == "A13"
     assert len(japan.hand) + len(japan.deck) == len(allies.hand) + len(allies.deck) + 1 == 24
 

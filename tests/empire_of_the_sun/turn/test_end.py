@@ -7,12 +7,13 @@ import pytest
 from tests.empire_of_the_sun.build import bare, charts, control, place, play, table, war
 from wardroom.games.empire_of_the_sun.grid import board_of, hexes_in
 from wardroom.games.empire_of_the_sun.scenarios.victory import decide, level, lines, points
-from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War
+from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, ELIMINATED, JAPAN, War
 from wardroom.games.empire_of_the_sun.turn.china import move_front
 from wardroom.games.empire_of_the_sun.turn.end import check_at_once, end_turn_phase
 from wardroom.games.empire_of_the_sun.turn.national_status import national_status_phase
 from wardroom.games.empire_of_the_sun.turn.phases import TURN_PHASES
 from wardroom.games.empire_of_the_sun.turn.political_will import attackers_wiped_out
+from wardroom.games.empire_of_the_sun.view import make_view
 
 SAIPAN, OAHU, KAUAI, HAWAII, RABAUL, GUADALCANAL = 3813, 5808, 5708, 5908, 4021, 4423
 AREAS = charts().areas
@@ -232,6 +233,59 @@ def test_the_mandates_stay_japanese_until_both_keys_are_lost() -> None:
     assert the_lines(war("1942"))["G"] == 0
 
 
+@pytest.mark.rule("EOS 17.38Q", "EOS 17.48P")
+@pytest.mark.parametrize(
+    ("scenario", "line", "port", "value"),
+    [
+        ("1943", "Q", 3014, -3),  # Leyte, 11 hexes from Tokyo
+        ("1943", "Q", 4415, 0),  # Eniwetok, 12
+        ("1944", "P", 2909, 0),  # Tainan, 8
+        ("1944", "P", 3615, 5),  # Ulithi, 9
+    ],
+)
+def test_a_port_near_tokyo_is_one_within_the_distance_and_no_farther(
+    scenario: str, line: str, port: int, value: int
+) -> None:
+    found = war(scenario)
+    control(found, ALLIES, port)
+    assert the_lines(found)[line] == value
+
+
+@pytest.mark.rule("EOS 17.38M", "EOS 17.38P")
+def test_four_hexes_of_the_mandates_and_four_ports_of_new_guinea_count_and_three_do_not() -> None:
+    """The Allies start with Guadalcanal, and with two ports; Woodlark, Rennell and San Cristobal have none."""
+    found = war("1943")
+    control(found, ALLIES, 4122, 4424)
+    control(found, ALLIES, 3822)
+    assert [the_lines(found)[name] for name in "MP"] == [0, 0]
+    control(found, ALLIES, 4523, 3720)
+    assert [the_lines(found)[name] for name in "MP"] == [-1, -1]
+
+
+@pytest.mark.rule("EOS 17.38L", "EOS 17.38G", "EOS 13.84")
+def test_the_allies_have_the_mandates_with_both_keys_at_the_end_alone() -> None:
+    """They had them a turn ago, and have lost Rabaul again: nobody has them."""
+    found = war("1943")
+    found.politics.claims["australian-mandates"] = ALLIES
+    assert [the_lines(found)[name] for name in "GL"] == [0, 0]
+    control(found, ALLIES, RABAUL)
+    assert [the_lines(found)[name] for name in "GL"] == [0, -3]
+
+
+@pytest.mark.rule("EOS 17.27b", "EOS 17.38b", "EOS 13.84")
+@pytest.mark.parametrize(("scenario", "values"), [("1942", {"G": 0}), ("1943", {"G": 3, "L": 0})])
+def test_in_a_tournament_the_mandates_go_by_units_in_their_keys(scenario: str, values: dict[str, int]) -> None:
+    """[EOS-R184] Both keys were taken and are left empty: they count for who had them at the start."""
+    found = war(scenario, options={"tournament": "on"})
+    taker = JAPAN if scenario == "1942" else ALLIES
+    for unit, there in found.places.items():
+        if there in (RABAUL, GUADALCANAL):
+            found.places[unit] = ELIMINATED
+    control(found, taker, RABAUL, GUADALCANAL)
+    found.politics.claims["australian-mandates"] = taker
+    assert {name: the_lines(found)[name] for name in values} == values
+
+
 @pytest.mark.rule("EOS 17.38N", "EOS 17.38O", "EOS 17.38P", "EOS 17.38Q", "EOS 17.38R", "EOS 17.38v")
 def test_1943_what_the_allies_take() -> None:
     found = war("1943")
@@ -267,6 +321,22 @@ def test_townsville_cut_off() -> None:
     for unit, hex in zip(flotillas, (3626, 3624, 3226, 3023), strict=True):
         place(found, unit, hex)
     assert the_lines(found)["C"] == 5
+
+
+@pytest.mark.rule("EOS 17.27C", "EOS 17.38C", "EOS 17.48C", "EOS 17.10.7B")
+@pytest.mark.parametrize(
+    ("scenario", "line", "hex"),
+    [("1942", "C", OAHU), ("1942", "C", 3727), ("1943", "C", 3727), ("1944", "C", 3727), ("south-pacific", "B", 3727)],
+)
+def test_no_line_comes_to_a_townsville_or_oahu_that_is_japanese(scenario: str, line: str, hex: int) -> None:
+    """[EOS-R183]"""
+    found = war(scenario)
+    assert the_lines(found)[line] == 0
+    for unit, there in found.places.items():
+        if there == hex:
+            found.places[unit] = ELIMINATED
+    place(found, "17-army", hex)
+    assert the_lines(found)[line] == 5
 
 
 @pytest.mark.rule("EOS 17.27b", "EOS 17.38b", "EOS 17.48b")
@@ -340,6 +410,18 @@ def test_no_will_left_ends_the_south_pacific_at_once() -> None:
     found.politics.will = 0
     assert check_at_once(table(scenario="south-pacific"), found)
     assert (found.winner, found.ending) == (JAPAN, "negotiations")
+
+
+@pytest.mark.rule("EOS 17.10.7g", "EOS 17.10.7k")
+@pytest.mark.parametrize(("method", "counted"), [("points", 12), ("ports", None)])
+def test_points_are_shown_and_counted_where_they_decide(method: str, counted: int | None) -> None:
+    found = south_pacific(victory=method)
+    own = charts().on("south-pacific")
+    assert make_view(found, JAPAN, own).to_json()["points"] == counted
+    found.turn, found.phase = 6, "end-turn"
+    one = play(end_turn_phase, found)
+    assert ("points-in-all" in one.told) is (counted is not None)
+    assert found.ending == ("japanese-decisive" if counted else "ports")
 
 
 @pytest.mark.rule("EOS 17.10.7h", "EOS 17.10.7l", "EOS 17.10.7g")

@@ -189,6 +189,32 @@ def test_will_comes_back_once_however_long_they_are_held() -> None:
         assert war.politics.will == 6
 
 
+@pytest.mark.rule("EOS 16.41b", "EOS 16.41c", "EOS 13.1c")
+@pytest.mark.parametrize(
+    ("nation", "keys", "lost"),
+    [
+        ("malaya", (SINGAPORE, KUANTAN), 1),
+        ("burma", BURMA, 1),
+        ("dutch-east-indies", INDIES, 1),
+        ("australia", AUSTRALIA, 2),
+    ],
+)
+def test_a_nation_that_is_won_back_gives_back_what_its_surrender_took(
+    nation: str, keys: tuple[int, ...], lost: int
+) -> None:
+    """B27 [EOS-R140]: with all its keys, and once."""
+    war = bare(8)
+    control(war, JAPAN, *keys)
+    war.politics.surrendered, war.politics.will = [nation], 5
+    control(war, ALLIES, *keys[1:])
+    segment(war)
+    assert war.politics.will == 5
+    control(war, ALLIES, keys[0])
+    for _ in range(2):
+        segment(war)
+        assert (war.politics.will, war.politics.retaken) == (5 + lost, [nation])
+
+
 @pytest.mark.rule("EOS 16.41a8")
 def test_all_seven_cost_two_more() -> None:
     war = bare(6)

@@ -234,7 +234,7 @@ def test_after_the_surrender_australians_are_restored_and_not_rebuilt() -> None:
 @pytest.mark.rule("EOS 11.31")
 def test_strikes_in_india_take_a_step_and_leave_the_others_to_the_us() -> None:
     war = bare(3)
-    war.politics.strikes = True
+    war.politics.strikes = 1
     play(replacements_phase, war)
     assert (war.pool["us-ground"], war.pool["allied-ground"]) == (1, 0)
     assert not war.politics.strikes
@@ -242,6 +242,9 @@ def test_strikes_in_india_take_a_step_and_leave_the_others_to_the_us() -> None:
     place(war, "3-australian-corps", 3823, steps=1)
     place(war, "xi-corps", 3823, steps=1)
     assert options(play(replace_phase, war, ["restore:xi-corps"])) == {"restore:xi-corps", "done"}
+    war.politics.strikes, war.active = 2, ALLIES
+    play(replacements_phase, war)
+    assert war.pool["us-ground"] == 0, "a step for each of two strikes"
 
 
 @pytest.mark.rule("EOS 17.10.5G", "EOS 17.10.5H", "EOS 17.10.5I", "EOS 17.10.5Jb")

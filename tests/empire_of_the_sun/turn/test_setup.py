@@ -121,6 +121,15 @@ def test_1944() -> None:
     assert found.places["hq-combined-fleet-ozawa"] == 3407
 
 
+@pytest.mark.rule("EOS 11.1", "EOS 17.31a", "EOS 17.32b", "EOS 17.42a")
+@pytest.mark.parametrize(
+    ("scenario", "rebuilt"),
+    [("1942", set()), ("1943", {"wasp", "northampton"}), ("1944", {"wasp", "northampton", "50-air-flotilla"})],
+)
+def test_of_what_a_scenario_has_lost_only_units_without_a_dot_can_come_back(scenario: str, rebuilt: set[str]) -> None:
+    assert {unit for unit, place in war(scenario).places.items() if place == ELIMINATED} == rebuilt
+
+
 @pytest.mark.rule("EOS 17.5a", "EOS 17.6a", "EOS 17.7a", "EOS 17.8a", "EOS 17.9a")
 @pytest.mark.parametrize(
     ("scenario", "base", "last"),

@@ -130,6 +130,10 @@ def test_a_nine_costs_a_step_without_an_airfield_near_tokyo() -> None:
     war.due = ["20-bomber-command"]
     play(bombing_phase, war, ["bomb"], [9])
     assert war.steps["20-bomber-command"] == 2
+    war = with_bomber(IWO)
+    war.due = ["20-bomber-command"]
+    play(bombing_phase, war, ["bomb"], [9])
+    assert war.steps["20-bomber-command"] == 2, "B25: the field counts though she stands there herself"
 
 
 @pytest.mark.rule("EOS 12.32c")

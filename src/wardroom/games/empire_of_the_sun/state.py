@@ -172,8 +172,8 @@ class Politics:
     """[17.10.5E] This turn no Future Offensives card may be designated by Japan."""
     panama: bool = False
     """J80: all Allied reinforcements of the next turn are delayed."""
-    strikes: bool = False
-    """J15, J82: next turn's Allied ground steps are fewer and not for the Commonwealth."""
+    strikes: Count = 0
+    """J15, J82: the Allies have so many ground steps fewer next turn, and none for the Commonwealth."""
     doctrine: bool = False
     """J31: +1 on one-hex islands."""
     interceptors: bool = False

@@ -8,7 +8,7 @@ from typing import Any
 
 from wardroom.games.empire_of_the_sun.charts import Charts
 from wardroom.games.empire_of_the_sun.grid import hexes_in
-from wardroom.games.empire_of_the_sun.scenarios.victory import points
+from wardroom.games.empire_of_the_sun.scenarios.victory import by_points, points
 from wardroom.games.empire_of_the_sun.seating import played_by
 from wardroom.games.empire_of_the_sun.state import OUT, SIDES, Force, War, on_map, other
 from wardroom.games.empire_of_the_sun.supply.survey import in_supply, supply_of
@@ -105,14 +105,15 @@ def _hand(charts: Charts, war: War, seat: str) -> Iterator[dict[str, Any]]:
             "oc": facts.oc,
             "ec": facts.ec,
             "logistics": facts.logistics,
+            "remove": facts.remove,
             "text": facts.text,
             "future": card == force.future,
         }
 
 
 def _points(charts: Charts, war: War) -> int | None:
-    """[17.27] Japan's victory points as things stand, where there is a table of them."""
-    return points(charts, war) if charts.scenarios[war.scenario].victory.items else None
+    """[17.27, 17.10.7g] Japan's victory points as things stand, where they decide."""
+    return points(charts, war) if by_points(charts, war) else None
 
 
 def make_view(war: War, seat: str, charts: Charts) -> View:

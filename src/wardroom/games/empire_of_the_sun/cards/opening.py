@@ -134,13 +134,13 @@ def allies_react(table: Sea, war: War) -> None:
 
 
 def malay_coast(table: Sea, war: War) -> list[int]:
-    """J2: coastal hexes of Malaya that active Japanese ships have entered; none if Force Z is in one of them."""
+    """J2: coasts of Malaya that active Japanese ships have entered; none if Force Z is in one of them [7.26i]."""
     if not on_map(war.places[FORCE_Z]):
         return []
     pieces, offensive = table.charts.pieces, open_offensive(war)
     malaya = table.charts.areas["malaya"] & table.charts.theatre.coast
     entered = {war.places[unit] for unit in offensive.active if pieces[unit].is_naval and on_map(war.places[unit])}
-    return sorted(hex for hex in entered if bit(hex) & malaya)
+    return sorted(hex for hex in entered if bit(hex) & malaya) if war.places[FORCE_Z] not in entered else []
 
 
 def force_z_step(table: Sea, war: War, about: Sequence[str]) -> None:

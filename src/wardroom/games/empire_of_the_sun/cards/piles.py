@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wardroom.games.empire_of_the_sun.cards.deck_files import Card
 from wardroom.games.empire_of_the_sun.cards.effects import effect_of
 from wardroom.games.empire_of_the_sun.cards.todo import EVENT
 from wardroom.games.empire_of_the_sun.charts import Sea
@@ -11,12 +12,14 @@ __all__ = [
     "MOST_DRAWN",
     "SPECIAL",
     "begin_event",
+    "by_the_year",
     "discard_at_random",
     "draw_by_event",
     "draw_cards",
     "holds_a_card",
     "leave_hand",
     "put_away",
+    "will_in_a_year",
 ]
 
 SPECIAL = "reshuffle"
@@ -49,6 +52,8 @@ def draw_by_event(table: Sea, war: War, side: str) -> None:
     force = war.forces[side]
     if force.drawn < MOST_DRAWN:
         force.drawn += draw_cards(table, war, side, 1)
+    else:
+        table.tell("no-draw", "5.35b", side=side)
 
 
 def leave_hand(war: War, side: str, card: str) -> None:
@@ -70,8 +75,21 @@ def put_away(table: Sea, war: War, side: str, card: str, *, event: bool) -> None
         war.politics.events.append(asked)
 
 
+def by_the_year(table: Sea, war: War) -> bool:
+    """[17.26, 17.37, 17.47] Whether the rules of scenarios of one year hold."""
+    return "yearly" in table.charts.scenarios[war.scenario].special
+
+
+def will_in_a_year(table: Sea, war: War, facts: Card) -> bool:
+    """[17.26b] Whether a card is no event because it would change US Political Will in a scenario of one year."""
+    return "will" in facts.numbers and by_the_year(table, war)
+
+
 def discard_at_random(table: Sea, war: War, side: str, rule: str) -> None:
-    """[5.37c, 7.29.Ba, 12.33] A card of the hand goes; a special event whose time has come takes effect at once."""
+    """[5.37c, 7.29.Ba, 12.33] A card of the hand goes; a special event whose time has come takes effect at once.
+
+    Tojo does not resign so in a scenario of one year, where his card is never an event [17.26b, EOS-R180].
+    """
     hand = war.forces[side].hand
     if not hand:
         return
@@ -79,7 +97,7 @@ def discard_at_random(table: Sea, war: War, side: str, rule: str) -> None:
     card = hand.pop(table.below(len(hand), "discard"))
     table.tell("hand-lost", rule, side=side, card=card)
     deed, facts = effect_of(card), table.charts.cards[card]
-    happens = SPECIAL in facts.traits and not deed.possible(table, war)
+    happens = SPECIAL in facts.traits and not deed.possible(table, war) and not will_in_a_year(table, war, facts)
     put_away(table, war, side, card, event=happens)
     if happens and deed.resolve is not None:
         table.tell("event", "5.37c", side=side, card=card)

@@ -10,10 +10,12 @@ from wardroom.games.empire_of_the_sun.cards.effects import effect_of
 from wardroom.games.empire_of_the_sun.cards.piles import (
     SPECIAL,
     begin_event,
+    by_the_year,
     draw_by_event,
     holds_a_card,
     leave_hand,
     put_away,
+    will_in_a_year,
 )
 from wardroom.games.empire_of_the_sun.cards.possible import why_no_offensive
 from wardroom.games.empire_of_the_sun.cards.registry import step_of
@@ -55,8 +57,6 @@ OPENING = ("J1", "J2")
 """[17.11a] The only plays of turn 1."""
 WHOLE_CARD = 3
 """[5.0d1] Some choices need an operations value of three."""
-YEARS = ("1942", "1943", "1944")
-"""[17.26] Scenarios of one year, in which rivalry may be cleared with an operations choice."""
 
 
 # Which card
@@ -156,6 +156,8 @@ def mode_phase(table: Sea, war: War) -> None:
     USES[name].do(table, war, card)
 
 
+CONDITIONS = {"military": "5.31c", "resource": "5.3b", "political": "5.3b"}
+"""By kind of card, the rule by which an event whose conditions are not met is none."""
 NEVER = "never"
 """Where a player would not expect the choice at all."""
 
@@ -173,19 +175,14 @@ def why_no_event(table: Sea, war: War, side: str, card: str) -> tuple[str, str]:
     facts = _facts(table, card)
     if facts.type == "reaction":
         return mark("a reaction card is an event in the other player's offensive alone"), "5.31e"
-    if _will_in_a_year(war, facts):
-        return mark("in scenarios of one year events of Political Will are operations choices alone"), "17.26"
+    if will_in_a_year(table, war, facts):
+        return mark("in scenarios of one year events of Political Will are operations choices alone"), "17.26b"
     reason = effect_of(card).possible(table, war)
     if reason:
-        return reason, "5.31c"
+        return reason, "5.37b" if SPECIAL in facts.traits else CONDITIONS[facts.type]
     if facts.type == "military" and facts.logistics is not None:
         return why_no_offensive(table, war, side, card, "ec")
     return OPEN
-
-
-def _will_in_a_year(war: War, facts: Card) -> bool:
-    """[17.26]"""
-    return war.scenario in YEARS and "will" in facts.numbers
 
 
 def _why_no_ec(table: Sea, war: War, card: str) -> tuple[str, str]:
@@ -201,9 +198,16 @@ def _why_not_resolved(table: Sea, war: War, card: str) -> tuple[str, str]:
 
 
 def _why_no_oc(table: Sea, war: War, card: str) -> tuple[str, str]:
-    if _must_be_event(table, war, card):
-        return mark("it must be played as the event"), "5.37a"
-    return why_no_offensive(table, war, war.active, card, "oc")
+    alone = _why_event_alone(table, war, card)
+    return alone if alone[0] else why_no_offensive(table, war, war.active, card, "oc")
+
+
+def _why_event_alone(table: Sea, war: War, card: str) -> tuple[str, str]:
+    """[5.37a, 5.31.Db, 17.11a] What stands against every other use of a card that must be the event, and its rule."""
+    if not _must_be_event(table, war, card):
+        return OPEN
+    rule = "17.11a" if card in OPENING else "5.37a" if SPECIAL in _facts(table, card).traits else "5.31.Db"
+    return mark("it must be played as the event"), rule
 
 
 def _must_be_event(table: Sea, war: War, card: str) -> bool:
@@ -222,16 +226,18 @@ def _why_no_china(table: Sea, war: War, card: str) -> tuple[str, str]:
 
 def _whole(table: Sea, war: War, card: str) -> tuple[str, str] | None:
     """[5.0d1] What stands against a choice that takes a whole card."""
-    if _must_be_event(table, war, card):
-        return mark("it must be played as the event"), "5.37a"
+    alone = _why_event_alone(table, war, card)
+    if alone[0]:
+        return alone
     if _facts(table, card).ops < WHOLE_CARD:
         return mark("this takes an operations value of 3"), "5.0d1"
     return None
 
 
 def _why_no_withdrawal(table: Sea, war: War, card: str) -> tuple[str, str]:
-    if _must_be_event(table, war, card):
-        return mark("it must be played as the event"), "5.37a"
+    alone = _why_event_alone(table, war, card)
+    if alone[0]:
+        return alone
     return OPEN if _own_hqs(table, war) else (mark("no HQ is on the map"), "6.13a")
 
 
@@ -252,8 +258,9 @@ def _early(table: Sea, war: War) -> list[str]:
 def _why_no_return(table: Sea, war: War, card: str) -> tuple[str, str]:
     if not returning(table.charts, war, war.active):
         return "never", NEVER
-    if _must_be_event(table, war, card):
-        return mark("it must be played as the event"), "5.37a"
+    alone = _why_event_alone(table, war, card)
+    if alone[0]:
+        return alone
     return OPEN if _early(table, war) else (mark("no port is open to it"), "6.15a")
 
 
@@ -262,7 +269,7 @@ def _why_no_route(table: Sea, war: War, card: str) -> tuple[str, str]:
 
 
 def _why_no_peace(table: Sea, war: War, card: str) -> tuple[str, str]:
-    if war.scenario not in YEARS or not war.forces[war.active].rivalry:
+    if not by_the_year(table, war) or not war.forces[war.active].rivalry:
         return "never", NEVER
     return _whole(table, war, card) or OPEN
 
@@ -273,8 +280,9 @@ def _why_not_future(table: Sea, war: War, card: str) -> tuple[str, str]:
         return "never", NEVER
     if SPECIAL in _facts(table, card).traits:
         return mark("this card can never be put there"), "7.29.Bc"
-    if _must_be_event(table, war, card):
-        return mark("it must be played as the event"), "5.37a"
+    alone = _why_event_alone(table, war, card)
+    if alone[0]:
+        return alone
     if force.future:
         return mark("there is a card in the box"), "7.29a"
     if force.future_turn == war.turn:
@@ -406,8 +414,8 @@ def route_choice_phase(table: Sea, war: War) -> None:
 
 
 def _do_peace(table: Sea, war: War, card: str) -> None:
-    _spend(table, war, card, "isr", "17.26")
-    set_rivalry(table, war, war.active, False, "17.26")
+    _spend(table, war, card, "isr", "17.26a")
+    set_rivalry(table, war, war.active, False, "17.26a")
     next_play(table, war)
 
 
@@ -434,7 +442,7 @@ USES: dict[str, Use] = {
     "withdraw": Use(_why_no_withdrawal, _do_withdraw, mark("Withdraw an HQ"), "6.13a"),
     "return": Use(_why_no_return, _do_return, mark("Bring an HQ back at once"), "6.15a"),
     "route": Use(_why_no_route, _do_route, mark("Build a transport route"), "13.77b"),
-    "isr": Use(_why_no_peace, _do_peace, mark("End the rivalry of the services"), "17.26"),
+    "isr": Use(_why_no_peace, _do_peace, mark("End the rivalry of the services"), "17.26a"),
     "future": Use(_why_not_future, _do_future, mark("Keep it face down as the Future Offensives card"), "7.29a"),
     "discard": Use(_why_no_discard, _do_discard, mark("Discard it"), "5.0f"),
 }

@@ -92,11 +92,11 @@ def china(card: Card) -> Deed:
 
 
 def india(card: Card) -> Deed:
-    """[13.62b] J15, J82: unrest in India, and strikes next turn."""
+    """[13.62b, EOS-R182] J15, J82: unrest in India, and strikes next turn, each of which costs a step."""
 
     def deed(table: Sea, war: War) -> None:
         unrest(table, war, "13.62b")
-        war.politics.strikes = True
+        war.politics.strikes += table.charts.cards[card.id].numbers["ground_steps_lost"]
         table.tell("strikes", "5.34", turn=war.turn + 1)
 
     return deed

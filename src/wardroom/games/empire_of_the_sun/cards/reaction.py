@@ -10,6 +10,7 @@ from wardroom.games.empire_of_the_sun.cards.arrivals import waits
 from wardroom.games.empire_of_the_sun.cards.asking import unit_option, who_loses
 from wardroom.games.empire_of_the_sun.cards.deck_files import Card
 from wardroom.games.empire_of_the_sun.cards.effects import Question
+from wardroom.games.empire_of_the_sun.cards.terms import joined
 from wardroom.games.empire_of_the_sun.cards.todo import go_on, later
 from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.grid import bit
@@ -95,6 +96,11 @@ def typhoon_step(table: Sea, war: War, about: Sequence[str]) -> None:
 
 
 # [5.32.E] Persons
+
+
+def no_battle(table: Sea, war: War) -> str:
+    """[5.32b, EOS-R181] Their cards say nothing of offensives without a battle hex, as weather and submarines do."""
+    return "" if open_offensive(war).battles else mark("no battle hex has been declared")
 
 
 def strikes(table: Sea, war: War) -> None:
@@ -192,9 +198,9 @@ def _given_back(table: Sea, war: War, hex: int) -> None:
 TERMS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
         "A5": {"resolve": no_shipping},
-        "A22": {"resolve": chindits, "may_react": why_no_chindits},
+        "A22": {"resolve": chindits, "may_react": joined((no_battle, why_no_chindits))},
         "J13": {"may_react": no_other_codes},
-        "J21": {"resolve": strikes},
+        "J21": {"resolve": strikes, "may_react": no_battle},
         "J64": {"resolve": typhoon},
         "J65": {"after": suicide_run},
     }

@@ -178,12 +178,12 @@ def evacuees(table: Sea, war: War, hex: int) -> list[str]:
 
 
 def havens(table: Sea, war: War, hex: int) -> Board:
-    """J35 [8.44]: ports to which transports come, past enemy ZOI but not past enemy ships."""
+    """J35 [8.44, EOS-R132]: ports in supply to which transports come, past enemy ZOI but not past enemy ships."""
     theatre, enemy = table.charts.theatre, presence_of(table.charts, war)[ALLIES]
     ops = table.charts.cards[KE].ops
     steps = NAVAL_BASE * ops * (TWICE if bit(hex) & theatre.ports & war.japanese else 1)
     reach = flood(bit(hex), tuple(side & (~enemy.naval | bit(hex)) for side in theatre.water), steps) & ~enemy.any
-    return reach & theatre.ports & controlled(table, war, JAPAN) & ~bit(hex)
+    return reach & supply_of(table.charts, war).ports[JAPAN] & ~bit(hex)
 
 
 def takers(table: Sea, war: War, hex: int, port: int) -> list[str]:

@@ -14,27 +14,40 @@ from wardroom.games.empire_of_the_sun.offensive.windows import (
     playable,
     reactor,
 )
-from wardroom.games.empire_of_the_sun.state import War
+from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
 from wardroom.table import Decision
+from wardroom.table.text import mark
 
 __all__ = ["call_off_phase", "take_back", "weather_phase"]
+
+
+QUESTIONS = {
+    JAPAN: (mark("Cancel the offensive?"), "5.32.Da"),
+    ALLIES: (mark("Cancel a unit of the offensive?"), "5.32.E"),
+}
+"""What each side's cards can do: those of Japan are weather and Gandhi, that of the Allies is Wingate."""
 
 
 def is_weather(card: Card) -> bool:
     return card.reaction in ("weather", "person")
 
 
+def is_weather_alone(card: Card) -> bool:
+    return card.reaction == "weather"
+
+
 def weather_phase(table: Sea, war: War) -> None:
     """[7.2.04] Step 4: the Reaction player may cancel an offensive that activated units."""
     offensive = open_offensive(war)
-    if "weather" in offensive.asked or not offensive.active or not could_hold(table, war, is_weather):
+    open_now = is_weather if offensive.battles else is_weather_alone  # EOS-R181
+    if "weather" in offensive.asked or not offensive.active or not could_hold(table, war, open_now):
         _go_on(table, war)
         return
     offensive.asked.append("weather")
     options, refused = playable(table, war, holding(table, war, is_weather))
+    question, rule = QUESTIONS[reactor(war)]
     card = table.choose(
-        reactor(war),
-        Decision("weather", "Cancel the offensive?", [*options, pass_options("weather")[0]], refused, "5.32.Da"),
+        reactor(war), Decision("weather", question, [*options, pass_options("weather")[0]], refused, rule)
     ).value
     if not card:
         _go_on(table, war)

@@ -32,13 +32,17 @@ SCENARIOS = [
         "south-pacific",
         "The South Pacific",
         "Turns 3 to 6 on a map and with decks of their own [17.10a].",
-        {},
+        {"later-cards": "off"},
         ("victory",),
     ),
 ]  # fmt: skip
 
 SETTINGS = [
-    Setting("tournament", "[17.27b] a hex counts for victory only with a supplied unit in it"),
+    Setting(
+        "tournament",
+        "[17.27b] a hex counts for victory only with a supplied unit in it that is no HQ, else for who held it at the "
+        "start",
+    ),
     Setting("bidding", "[16.48a] both seats bid for sides before the game, neither knowing of the other"),
     Setting(
         "bid",

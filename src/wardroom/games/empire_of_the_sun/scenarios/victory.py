@@ -13,7 +13,7 @@ from wardroom.games.empire_of_the_sun.supply.survey import supplied, supply_of
 from wardroom.games.empire_of_the_sun.supply.tracing import Ground, anywhere, ground_of
 from wardroom.games.empire_of_the_sun.turn.political_will import LAST_DELAYED, japanese_resources
 
-__all__ = ["count_points", "decide", "level", "lost_every_hq", "points", "score_this_turn"]
+__all__ = ["by_points", "count_points", "decide", "level", "lost_every_hq", "points", "score_this_turn"]
 
 TOKYO, TOKYO_REACH = 3706, 8
 OAHU = 5808
@@ -45,7 +45,7 @@ def decide(charts: Charts, war: War) -> tuple[str, str, str]:
     victory = charts.scenarios[war.scenario].victory
     if victory.kind == "campaign":
         return campaign_winner(charts, war)
-    if victory.kind == "choice" and war.options.get("victory", "points") == "ports":
+    if not by_points(charts, war):
         return port_winner(charts, war, victory)
     automatic = victory.automatic
     if automatic is not None and _resources(charts, war, automatic) < automatic.least:
@@ -76,9 +76,15 @@ def lines(charts: Charts, war: War) -> dict[str, int]:
     return found
 
 
+def by_points(charts: Charts, war: War) -> bool:
+    """[17.10.7g, 17.13a] Whether victory points decide: not in campaigns, nor where ports and resources do."""
+    victory = charts.scenarios[war.scenario].victory
+    return bool(victory.items) and not (victory.kind == "choice" and war.options.get("victory", "points") == "ports")
+
+
 def count_points(table: Sea, war: War) -> None:
-    """The table is read, line by line."""
-    if not table.charts.scenarios[war.scenario].victory.items:
+    """The table is read, line by line, if it decides."""
+    if not by_points(table.charts, war):
         return
     war.score = lines(table.charts, war)
     for item in table.charts.scenarios[war.scenario].victory.items:
@@ -124,10 +130,15 @@ def _controlled(charts: Charts, war: War, side: str) -> Board:
     return land & war.japanese if side == JAPAN else land & ~war.japanese
 
 
+def manned_alone(charts: Charts, war: War) -> bool:
+    """[17.27b, 17.10.7m] Whether a hex counts only with a supplied unit in it: in a tournament, and in the Pacific."""
+    counting = charts.scenarios[war.scenario].victory.counting
+    return counting == "always" or (counting == "tournament" and war.options.get("tournament") == "on")
+
+
 def held(charts: Charts, war: War, side: str) -> Board:
     """[17.27b, 17.10.7m] Controlled; where it is so counted, with a supplied unit in it, else as at the start."""
-    counting = charts.scenarios[war.scenario].victory.counting
-    if counting != "always" and not (counting == "tournament" and war.options.get("tournament") == "on"):
+    if not manned_alone(charts, war):
         return _controlled(charts, war, side)
     supply = supply_of(charts, war)
     manned = {JAPAN: 0, ALLIES: 0}
@@ -183,14 +194,23 @@ def _ground(charts: Charts, war: War) -> Ground:
     return ground_of(theatre, supply.barred[ALLIES], supply.held[ALLIES], ports, theatre.routes)
 
 
+def _lost(charts: Charts, war: War, item: Item) -> bool:
+    """Whether an end of a line is not the Allies'."""
+    return bool(_hexes(charts, item) & ~_controlled(charts, war, ALLIES))
+
+
 def _isolated(charts: Charts, war: War, item: Item) -> int:
-    """[17.27C] No line joins the two hexes."""
+    """[17.27C, EOS-R183] No line joins the two hexes; none comes to one that is not Allied."""
+    if _lost(charts, war, item):
+        return 1
     start, goal = (bit(hex) for hex in item.hexes)
     return int(not anywhere(_ground(charts, war), start) & goal)
 
 
 def _no_east_line(charts: Charts, war: War, item: Item) -> int:
-    """[17.10.7B] No line like that of an HQ leads to the east edge."""
+    """[17.10.7B, EOS-R183] No line like that of an HQ leads to the east edge."""
+    if _lost(charts, war, item):
+        return 1
     reached = anywhere(_ground(charts, war), charts.theatre.eastern_sources)
     return int(not reached & bit(item.hexes[0]))
 
@@ -200,13 +220,20 @@ def _each_once(charts: Charts, war: War, item: Item) -> int:
 
 
 def holder(charts: Charts, war: War, area: str) -> str:
-    """[13.84, 13.85, 13.92] Who controls an area: all its keys; the Mandates are lost only when all keys are."""
+    """[13.84, 13.85, 13.92, 17.38L] Who controls an area: all its keys; Japan loses the Mandates only with all of them.
+
+    Where units alone count, she has them still only if they were hers at the start [EOS-R184].
+    """
     claim = charts.nations.claims[area]
     keys = board_of(hex for hex in claim.keys if hex in charts.geography)
     for side in (JAPAN, ALLIES):
         if not keys & ~held(charts, war, side):
             return side
-    return war.politics.claims.get(area, "") if area == "australian-mandates" else ""
+    if area != "australian-mandates":
+        return ""
+    if manned_alone(charts, war):
+        return JAPAN if area in charts.scenarios[war.scenario].control.areas else ""
+    return JAPAN if war.politics.claims.get(area) == JAPAN else ""
 
 
 def _area(charts: Charts, war: War, item: Item) -> int:

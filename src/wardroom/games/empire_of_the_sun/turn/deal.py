@@ -133,11 +133,12 @@ def _losses(table: Sea, war: War) -> int:
 
 
 def arcadia_phase(table: Sea, war: War) -> None:
-    """[17.11m, 17.25Da] The Allies draw; on turn 2 they may have named card 4 as one of theirs."""
+    """[17.11m, 17.25Da] The Allies draw; on turn 2 they may have declared card 4 to be one of theirs."""
     cards, passes = allied_deal(table, war)
     force = war.forces[ALLIES]
     if war.turn == ARCADIA_TURN and _special(table, war, "arcadia") and ARCADIA in force.deck and _name_arcadia(table):
         _take(war, ALLIES, ARCADIA)
+        table.tell("named", "17.25Da", side=ALLIES, card=ARCADIA)
         cards -= 1
     draw_cards(table, war, ALLIES, cards)
     force.passes = passes
@@ -174,6 +175,7 @@ def kondo_phase(table: Sea, war: War) -> None:
     given = table.choose(JAPAN, decision).value
     if given:
         _exchange(war, given)
+        table.tell("swapped", "17.25Ea", side=JAPAN, given=given, taken=KONDO)
     if _special(table, war, "emergency-naval-move"):
         start_free(table, war, ALLIES, "initiative")
     else:

@@ -47,8 +47,8 @@ def _allied(table: Sea, war: War) -> dict[str, int]:
         pool = {GROUND: steps["ground"], AIR: steps["air"], US_NAVAL: _us_naval(table, war)}
         pool |= {COMMONWEALTH_NAVAL: _commonwealth_naval(table, war), CHINESE: _chinese(table, war)}
     if war.politics.strikes:  # J15, J82
-        war.politics.strikes = False
-        pool |= {US_GROUND: max(pool[GROUND] - 1, 0), GROUND: 0}
+        pool |= {US_GROUND: max(pool[GROUND] - war.politics.strikes, 0), GROUND: 0}
+        war.politics.strikes = 0
     return pool
 
 

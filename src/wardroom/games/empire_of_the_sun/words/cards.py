@@ -33,7 +33,9 @@ CARD_MESSAGES = catalogue(
         "offensive-over": "The offensive of {card:eos.card} is over.",
         "express-gone": "The Tokyo Express no longer runs to {hex:eos.place}.",
         "drew": plural("{side:eos.seat}: {count} card drawn.", "{side:eos.seat}: {count} cards drawn.", "count"),
+        "no-draw": "{side:eos.seat}: no card, for events have brought as many as they may in this phase.",
         "hand-lost": "{side:eos.seat}: {card:eos.card} is lost from the hand.",
+        "named": "{side:eos.seat}: {card:eos.card} is one of the cards.",
         "swapped": "{side:eos.seat}: {given:eos.card} is given for {taken:eos.card}.",
         # Steps and units that events bring
         "steps-saved": plural("{steps} replacement step is kept.", "{steps} replacement steps are kept.", "steps"),

@@ -259,6 +259,8 @@ def _card(card: Data) -> str:
         parts.append(say("EC {0}", card["ec"]))
     if card["logistics"] is not None:
         parts.append(say("logistics {0}", card["logistics"]))
+    if card["remove"]:
+        parts.append(say("out of the game as an event"))
     return listed(parts)
 
 
