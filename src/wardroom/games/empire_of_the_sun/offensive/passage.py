@@ -15,6 +15,7 @@ from wardroom.games.empire_of_the_sun.grid import (
     Hexsides,
     bit,
     board_of,
+    count,
     flood,
     hexes_in,
     neighbour,
@@ -29,6 +30,9 @@ from wardroom.games.empire_of_the_sun.supply.bounds import Bounds
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 
 __all__ = ["flown_unseen", "sailed_unseen"]
+
+FEW = 12
+"""So many ends are judged before the ways to them are looked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ class Passage:
         self._bounds = Bounds(charts, war, stack)
         self._most = self._least = 0
         self._known: dict[int, Board] = {}
+        self._judged: dict[int, bool] = {}
 
     def unseen(self, ends: Board) -> Board:
         """[7.25.E] Those of these ends to which the stack comes without meeting ZOI.
@@ -80,8 +85,20 @@ class Passage:
         if clear == ends:
             return ends
         self._least = self._bounds.least(self._journey.past(0))
-        open = ends & ~clear & self._journey.past(self._least)
+        open = self._doubtful(ends & ~clear & self._journey.past(self._least))
         return clear | ends & self._journey.crossed(lambda edge: self._leg(edge, open)) if open else clear
+
+    def _doubtful(self, ends: Board) -> Board:
+        """Those of some ends that do not lie in ZOI themselves when the stack is there; of many none is judged."""
+        if count(ends) > FEW:
+            return ends
+        return board_of(hex for hex in hexes_in(ends) if not self._sure(hex))
+
+    def _sure(self, hex: int) -> bool:
+        """Whether a hex lies in ZOI even if all our units have theirs when the stack is in it."""
+        if hex not in self._judged:
+            self._judged[hex] = bool(bit(hex) & self._most and bit(hex) & self._bounds.least(bit(hex)))
+        return self._judged[hex]
 
     def _leg(self, start: Board, wanted: Board) -> Board:
         """All that the stack comes to in a leg unseen, step by step until it has come to all that is wanted."""
@@ -98,7 +115,7 @@ class Passage:
 
     def _entered(self, hex: int, edge: Board) -> bool:
         """Whether the stack comes into a hex unseen from any of those around it at the edge of its reach."""
-        if bit(hex) & self._most and bit(hex) & self._bounds.least(bit(hex)):
+        if self._sure(hex):
             return False
         around = ((neighbour(hex, heading), self._journey.sides[(heading + 3) % 6]) for heading in range(6))
         return any(self._slips(here, hex) for here, side in around if bit(here) & edge & side)
