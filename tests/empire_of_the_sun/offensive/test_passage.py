@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from tests.empire_of_the_sun.build import bare, charts, control, place
+from tests.empire_of_the_sun.build import bare, charts, control, place, table
 from tests.empire_of_the_sun.offensive.stage import ends, go, stage
-from wardroom.games.empire_of_the_sun.grid import hexes_in, neighbour
-from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
+from tests.empire_of_the_sun.shaken import shaken
+from wardroom.games.empire_of_the_sun.charts import Charts
+from wardroom.games.empire_of_the_sun.grid import Board, Hexsides, bit, hexes_in, neighbour, open_sides
+from wardroom.games.empire_of_the_sun.offensive.air import air_bases
+from wardroom.games.empire_of_the_sun.offensive.naval import NAVAL_BASE
+from wardroom.games.empire_of_the_sun.offensive.passage import flown_unseen, sailed_unseen
+from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War, on_map, other
 from wardroom.games.empire_of_the_sun.supply.survey import in_supply, supply_of
 
 NOUMEA, EAST = 4828, 1
@@ -22,6 +29,7 @@ def line(start: int, heading: int, hexes: int) -> list[int]:
     return found
 
 
+LEG = 4
 LINE = line(NOUMEA, EAST, RANGE)
 """The one shortest line from Noumea to a hex at the very end of the HQ's range."""
 
@@ -51,6 +59,14 @@ def test_a_carrier_that_cuts_a_carrier_off_on_its_way_comes_near_it_unseen() -> 
     assert end in set(hexes_in(supply_of(charts(), war).zoi[ALLIES])), "as things stand before the move"
     assert end in ends(war, "akagi", by="naval")
     go(war, "akagi", by="naval", to=end)
+    assert not in_supply(charts(), war, "enterprise") and not touched(war)
+
+
+@pytest.mark.rule("EOS 6.4c", "EOS 6.4e", "EOS 7.25.Ea")
+def test_a_carrier_cuts_a_carrier_off_from_a_hex_with_enemies_too() -> None:
+    war = at_the_end_of_its_line(line(LINE[3], 5, 3)[-1])
+    place(war, "mississippi", LINE[-3])
+    go(war, "akagi", by="naval", to=LINE[-3])
     assert not in_supply(charts(), war, "enterprise") and not touched(war)
 
 
@@ -160,3 +176,46 @@ def test_aircraft_are_noticed_on_a_flight_through_zoi_and_not_round_it() -> None
     stage(other, JAPAN, "22-air-flotilla", ops=1)
     go(other, "22-air-flotilla", by="air", to=4017)
     assert not touched(other)
+
+
+def walked(charts: Charts, war: War, unit: str, sides: Hexsides, steps: int) -> Board:
+    """All that a unit comes to unseen, by a walk that asks in each hex for supply as it then is."""
+    zoi: dict[int, Board] = {}
+
+    def seen(there: int, hexes: Board) -> bool:
+        if there not in zoi:
+            moved = replace(war, places=war.places | {unit: there})
+            zoi[there] = supply_of(charts, moved).zoi[other(charts.pieces[unit].side)]
+        return bool(zoi[there] & hexes)
+
+    reached = edge = bit(war.places[unit])
+    for _ in range(steps):
+        onward = 0
+        for here in hexes_in(edge):
+            for heading in range(6):
+                hex = neighbour(here, heading)
+                new = hex and bit(here) & sides[heading] and not bit(hex) & (reached | onward)
+                if new and not seen(here, bit(here) | bit(hex)) and not seen(hex, bit(hex)):
+                    onward |= bit(hex)
+        edge = onward
+        reached |= edge
+    return reached
+
+
+@pytest.mark.rule("EOS 6.4e", "EOS 7.25.Ea")
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_ways_past_zoi_are_those_of_a_walk_from_hex_to_hex(seed: int) -> None:
+    """A carrier and an aircraft of either side, wherever they are in a war that was shaken at random."""
+    war = shaken(charts(), seed)
+    sea = table(scenario=war.scenario)
+    pieces, theatre = sea.charts.pieces, sea.charts.theatre
+    for side in (JAPAN, ALLIES):
+        mine = [unit for unit, place in war.places.items() if on_map(place) and pieces[unit].side == side]
+        carrier = next(unit for unit in mine if pieces[unit].is_carrier)
+        aircraft = next(unit for unit in mine if pieces[unit].is_air)
+        stage(war, side, carrier, aircraft, ops=1)
+        sailed = walked(sea.charts, war, carrier, theatre.water, NAVAL_BASE)
+        assert sailed_unseen(sea, war, [carrier], theatre.all) == sailed & theatre.all
+        bases = air_bases(sea, war, side)
+        flown = walked(sea.charts, war, aircraft, open_sides(theatre.all), LEG)
+        assert flown_unseen(sea, war, aircraft, LEG, bases) == flown & bases

@@ -27,6 +27,7 @@ __all__ = [
     "hexes_in",
     "neighbour",
     "neighbours",
+    "open_sides",
     "spread",
     "within",
 ]
@@ -178,6 +179,11 @@ def flood(start: Board, open: Hexsides, steps: int = -1) -> Board:
 _EVERY_SIDE = Ways(board_of(hex for hex in _CELLS if neighbour(hex, heading)) for heading in range(6))
 
 
+def open_sides(open: Board) -> Hexsides:
+    """The hexsides of these hexes, whatever lies beyond, as long as it is on the grid."""
+    return [side & open for side in _EVERY_SIDE]
+
+
 def around(board: Board, hexes: int, open: Board = -1) -> Board:
     """All within so many steps of these hexes, over anything that lies in the open."""
-    return flood(board, [side & open for side in _EVERY_SIDE], hexes)
+    return flood(board, open_sides(open), hexes)

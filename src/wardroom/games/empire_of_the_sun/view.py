@@ -11,7 +11,7 @@ from wardroom.games.empire_of_the_sun.grid import hexes_in
 from wardroom.games.empire_of_the_sun.scenarios.victory import by_points, points
 from wardroom.games.empire_of_the_sun.seating import played_by
 from wardroom.games.empire_of_the_sun.state import OUT, SIDES, Force, War, on_map, other
-from wardroom.games.empire_of_the_sun.supply.survey import in_supply, supply_of
+from wardroom.games.empire_of_the_sun.supply.survey import supplied, supply_of
 from wardroom.table import OVER
 from wardroom.table.codec import to_plain
 from wardroom.table.copying import copy_state
@@ -66,6 +66,7 @@ class View:
 def _units(charts: Charts, war: War) -> Iterator[dict[str, Any]]:
     """Every counter that is used: where it is, what its current side says, whether it is in supply."""
     active = war.offensive.moves if war.offensive is not None else {}
+    supply = supply_of(charts, war)
     for unit, place in war.places.items():
         if place == OUT:
             continue
@@ -85,7 +86,7 @@ def _units(charts: Charts, war: War) -> Iterator[dict[str, Any]]:
             "extended": piece.extended,
             "command": piece.command,
             "efficiency": piece.efficiency,
-            "supplied": not on_map(place) or in_supply(charts, war, unit),
+            "supplied": not on_map(place) or unit in active or supplied(charts, war, supply, unit),
             "active": unit in active,
         }
 

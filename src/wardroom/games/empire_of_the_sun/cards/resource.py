@@ -168,10 +168,11 @@ def why_no_makin(table: Sea, war: War) -> str:
 
 def evacuees(table: Sea, war: War, hex: int) -> list[str]:
     """J35: Japanese ground units of a coastal hex and of the hexes around it that can be carried."""
-    pieces = table.charts.pieces
+    pieces, ground = table.charts.pieces, presence_of(table.charts, war)[JAPAN].ground
     return [
         unit
         for there in (hex, *neighbours(hex))
+        if bit(there) & ground
         for unit in units_at(table, war, there, JAPAN)
         if pieces[unit].is_ground and pieces[unit].carried
     ]

@@ -11,7 +11,7 @@ from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.targets import in_range_of_any
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, War, on_map, other
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
-from wardroom.games.empire_of_the_sun.units import controlled, units_at
+from wardroom.games.empire_of_the_sun.units import controlled
 from wardroom.table import kept
 
 __all__ = [
@@ -55,7 +55,7 @@ def air_bases(table: Sea, war: War, side: str) -> Board:
 
 def _ferry_watched(table: Sea, war: War) -> bool:
     """[8.35] Whether a Japanese ship stands there."""
-    return any(table.charts.pieces[unit].is_naval for unit in units_at(table, war, FERRY, other(ALLIES)))
+    return bool(bit(FERRY) & presence_of(table.charts, war)[other(ALLIES)].naval)
 
 
 def final_bases(table: Sea, war: War, side: str) -> Board:

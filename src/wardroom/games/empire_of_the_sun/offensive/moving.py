@@ -289,16 +289,22 @@ def _as_they_go(table: Sea, war: War, ends: list[End]) -> list[End]:
         return ends
     if not any(pieces[unit].projects_zoi for unit in stack):
         return ends
+    near, far = _board(ends, bracketed=False), _board(ends, bracketed=True)
     if kind == AIR:
         piece = pieces[stack[0]]
-        plain = flown_unseen(table, war, stack[0], piece.range if piece.bracketed else piece.extended)
-        wide = flown_unseen(table, war, stack[0], piece.extended) if any(end.bracketed for end in ends) else plain
+        plain = flown_unseen(table, war, stack[0], piece.range if piece.bracketed else piece.extended, near)
+        wide = flown_unseen(table, war, stack[0], piece.extended, far) if far else plain
     else:
-        plain = wide = sailed_unseen(table, war, stack)
+        plain = wide = sailed_unseen(table, war, stack, near)
     return [
         end._replace(quiet=bool(bit(end.place) & (wide if end.bracketed else plain))) if on_map(end.place) else end
         for end in ends
     ]
+
+
+def _board(ends: list[End], *, bracketed: bool) -> Board:
+    """Those of these ends that are hexes."""
+    return board_of(end.place for end in ends if end.bracketed == bracketed and on_map(end.place))
 
 
 def _going(end: End) -> Option[End | None]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from wardroom.games.empire_of_the_sun.charts import Charts
-from wardroom.games.empire_of_the_sun.grid import Board, bit, distance, hexes_in, neighbour
+from wardroom.games.empire_of_the_sun.geography import Geography
+from wardroom.games.empire_of_the_sun.grid import Board, bit, distance, hexes_in, neighbour, within
 from wardroom.games.empire_of_the_sun.pieces import Piece
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, War, on_map
 from wardroom.games.empire_of_the_sun.supply.solution import Supply, commanded_from
@@ -21,9 +22,11 @@ __all__ = ["MESSAGES", "Break", "Why", "told", "why_no_orders", "why_out_of_supp
 
 ANY_LENGTH = 100
 """[6.21.B] No line on the map is longer."""
-_KEPT = 1_024
+_KEPT, _KEPT_EXITS = 1_024, 4_096
 UNTRACED = 10_000
 """More than the breaks of any line weigh."""
+LIGHT = (3, 12)
+"""Most lines weigh less."""
 LAND, SEA = "land", "sea"
 
 MESSAGES = catalogue(
@@ -177,12 +180,8 @@ def why_no_orders(charts: Charts, war: War, supply: Supply, hq: str, goal: int, 
 # Lines with their breaks
 
 
-class _State(NamedTuple):
-    """Where a line has come to, by which way, and whether it has changed between land and sea."""
-
-    hex: int
-    manner: str
-    changed: bool
+_State = tuple[int, str, bool]
+"""Where a line has come to, by which way, and whether it has changed between land and sea."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,15 +211,19 @@ class _Paths:
 
     def steps(self, state: _State) -> Iterator[tuple[_State, tuple[Break, ...]]]:
         """One hex on by everything: sides that nothing can pass, and from land to sea anywhere."""
-        here = bit(state.hex)
+        here = bit(state[0])
         for heading in range(6):
-            beyond = neighbour(state.hex, heading)
+            beyond = neighbour(state[0], heading)
             barren = here & self.theatre.barren[heading]
             if barren or here & self.theatre.overland[heading]:
                 ends = here | bit(beyond)
-                zoi = (Break("zoi", "6.3c", state.hex, beyond),) if barren and ends & self.barred else ()
-                held = tuple(Break("held-hex", "6.3c", hex) for hex in hexes_in(ends & self.held) if hex != state.hex)
-                yield _State(beyond, "", False), (*zoi, *held)
+                breaks = self._breaks(state[0], beyond, bool(barren)) if ends & (self.barred | self.held) else ()
+                yield (beyond, "", False), breaks
+
+    def _breaks(self, hex: int, beyond: int, barren: bool) -> tuple[Break, ...]:
+        ends = bit(hex) | bit(beyond)
+        zoi = (Break("zoi", "6.3c", hex, beyond),) if barren and ends & self.barred else ()
+        return (*zoi, *(Break("held-hex", "6.3c", each) for each in hexes_in(ends & self.held) if each != hex))
 
     def end(self, state: _State, line: _Line) -> _Line:
         return line
@@ -243,40 +246,34 @@ class _Tracer:
 
     def steps(self, state: _State) -> Iterator[tuple[_State, tuple[Break, ...]]]:
         """One hex on by everything that can be passed, and what breaks the line there."""
-        geography = self.charts.geography
-        for heading in range(6):
-            beyond = geography.neighbour(state.hex, heading)
-            if not beyond:
-                continue
-            side = geography.side(state.hex, heading)
-            ends = bit(state.hex) | bit(beyond)
-            for manner, passable, closed, broken in (
-                (SEA, side.water, self.barred, Break("zoi", "6.21.A.B", state.hex, beyond)),
-                (LAND, side.land, self.ground.held, Break("held", "6.21.A.E", state.hex, beyond)),
-            ):
-                if passable:
-                    changes = state.manner not in ("", manner)
-                    breaks = self._change(state, manner) if changes else ()
-                    if ends & closed:
-                        breaks = (*breaks, broken)
-                    yield _State(beyond, manner, self.once and (state.changed or changes)), breaks
+        hex, manner, changed = state
+        to_land = self._change(state, LAND) if manner == SEA else ()
+        to_sea = self._change(state, SEA) if manner == LAND else ()
+        for beyond, ends, water, land in _exits(self.charts.geography, hex):
+            if water:
+                breaks = (*to_sea, Break("zoi", "6.21.A.B", hex, beyond)) if ends & self.barred else to_sea
+                yield (beyond, SEA, self.once and (changed or manner == LAND)), breaks
+            if land:
+                breaks = (*to_land, Break("held", "6.21.A.E", hex, beyond)) if ends & self.ground.held else to_land
+                yield (beyond, LAND, self.once and (changed or manner == SEA)), breaks
 
     def _change(self, state: _State, manner: str) -> tuple[Break, ...]:
         """[6.21.A.C-G, 6.21b] What is wrong with a change between land and sea here."""
-        here, ashore = bit(state.hex), manner == LAND
+        hex, _, changed = state
+        here, ashore = bit(hex), manner == LAND
         if not here & self.charts.theatre.ports:
-            return (Break("no-port", "6.21.A.C" if ashore else "6.21.A.D", state.hex),)
+            return (Break("no-port", "6.21.A.C" if ashore else "6.21.A.D", hex),)
         if not here & self.ground.ports:
-            return (Break("enemy-port", "6.21.A.G" if ashore else "6.21.A.F", state.hex),)
+            return (Break("enemy-port", "6.21.A.G" if ashore else "6.21.A.F", hex),)
         if not here & self.ports:
-            return (Break("idle-port", "1.3.25", state.hex),)
-        return (Break("second-port", "6.21b", state.hex),) if state.changed else ()
+            return (Break("idle-port", "1.3.25", hex),)
+        return (Break("second-port", "6.21b", hex),) if changed else ()
 
     def end(self, state: _State, line: _Line) -> _Line:
         """[6.21d] The line as it ends here."""
-        if state.manner != LAND or bit(state.hex) & self.near:
+        if state[1] != LAND or bit(state[0]) & self.near:
             return line
-        return _Line(line.path, (*line.breaks, Break("overland", "6.21d", state.hex)), line.weight + 1)
+        return _Line(line.path, (*line.breaks, Break("overland", "6.21d", state[0])), line.weight + 1)
 
 
 @kept(_KEPT)
@@ -292,7 +289,7 @@ def _line(
     most: int,
 ) -> _Line | None:
     """[6.21] The line of supply to a hex that is broken least."""
-    return _best(_Tracer(charts, ground, barred, ports, once, near), hexes_in(starts), goal, most)
+    return _best(_Tracer(charts, ground, barred, ports, once, near), tuple(hexes_in(starts)), goal, most)
 
 
 @kept(_KEPT)
@@ -301,21 +298,44 @@ def _orders(theatre: Theatre, held: Board, barred: Board, start: int, goal: int,
     return _best(_Paths(theatre, held, barred), [start], goal, most)
 
 
-def _best(tracer: _Ways, starts: Iterable[int], goal: int, longest: int) -> _Line | None:
-    """The line to a hex that is broken least, and of those the shortest."""
-    lines = {_State(hex, "", False): _Line((hex,), ()) for hex in starts}
+def _best(tracer: _Ways, starts: Sequence[int], goal: int, longest: int) -> _Line | None:
+    """The line to a hex that is broken least, and of those the shortest: it is looked for among ever heavier ones."""
+    for most in (*LIGHT, UNTRACED):
+        line = _lightest(tracer, starts, goal, longest, most)
+        if line is not None and line.weight < most:
+            return line
+    return line
+
+
+def _lightest(tracer: _Ways, starts: Sequence[int], goal: int, longest: int, most: int) -> _Line | None:
+    """The same of lines that weigh less than so much; what is longer than another must weigh less."""
+    lines: dict[_State, _Line] = {(hex, "", False): _Line((hex,), ()) for hex in starts}
     least = dict.fromkeys(lines, 0)
-    found = [line for state, line in lines.items() if state.hex == goal]
+    found = [line for state, line in lines.items() if state[0] == goal]
     for left in range(longest - 1, -1, -1):
+        if found:
+            most = min([most, *(line.weight for line in found)])
         following: dict[_State, _Line] = {}
+        near = within(goal, left)
         for state, line in lines.items():
             for onward, breaks in tracer.steps(state):
-                weight = line.weight + _weight(breaks)
-                if weight < least.get(onward, UNTRACED) and distance(onward.hex, goal) <= left:
+                weight = line.weight + _weight(breaks) if breaks else line.weight
+                if weight < most and weight < least.get(onward, UNTRACED) and near & bit(onward[0]):
                     least[onward] = weight
-                    following[onward] = _Line((*line.path, onward.hex), (*line.breaks, *breaks), weight)
-        found += [tracer.end(state, line) for state, line in following.items() if state.hex == goal]
+                    following[onward] = _Line((*line.path, onward[0]), (*line.breaks, *breaks), weight)
+        found += [tracer.end(state, line) for state, line in following.items() if state[0] == goal]
         lines = following
         if not lines:
             break
     return min(found, key=lambda line: (line.weight, len(line.path)), default=None)
+
+
+@kept(_KEPT_EXITS)
+def _exits(geography: Geography, hex: int) -> tuple[tuple[int, Board, bool, bool], ...]:
+    """The hexes around: each with the set of the two, and whether ships and men may cross."""
+    found = []
+    for heading in range(6):
+        beyond, side = geography.neighbour(hex, heading), geography.side(hex, heading)
+        if beyond:
+            found.append((beyond, bit(hex) | bit(beyond), side.water, side.land))
+    return tuple(found)

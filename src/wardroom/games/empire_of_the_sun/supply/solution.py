@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from wardroom.games.empire_of_the_sun.grid import Board, Ways, around, behind, bit, board_of, hexes_in, within
 from wardroom.games.empire_of_the_sun.pieces import GROUPS
-from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN
+from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, other
 from wardroom.games.empire_of_the_sun.supply.tracing import (
     OVERLAND_LIMIT,
     Ground,
@@ -39,8 +39,12 @@ __all__ = [
     "Supply",
     "beyond_oahu",
     "commanded_from",
+    "joined",
+    "lasting",
+    "of_side",
     "routes_of",
     "solve",
+    "zoi_of",
 ]
 
 ZOI_RADIUS = 2
@@ -176,7 +180,7 @@ def solve(theatre: Theatre, facts: Facts) -> Supply:
         projecting, lines = _settled(theatre, ground, loose, projecting)
         dropped = _less(candidates, projecting)
         back = _supplied_after_all(theatre, ground, dropped, projecting) if any(dropped) else NOWHERE
-        more = _joined(projecting, back)
+        more = joined(projecting, back)
         seen.add(projecting)
         if not any(back) or more in seen:
             return lines
@@ -189,7 +193,8 @@ def _less(these: Projecting, others: Projecting) -> Projecting:
     return tuple([board & ~other if other else board for board, other in zip(these, others, strict=True)])
 
 
-def _joined(these: Projecting, others: Projecting) -> Projecting:
+def joined(these: Projecting, others: Projecting) -> Projecting:
+    """These and others."""
     return tuple([board | other for board, other in zip(these, others, strict=True)])
 
 
@@ -197,14 +202,26 @@ def _settled(theatre: Theatre, facts: Facts, loose: Projecting, projecting: Proj
     """[6.21g, 6.21h, 6.21j] Take away ZOIs of units out of supply until none is left; `loose` are not fixed."""
     while True:
         lines = _lines(theatre, facts, projecting)
-        wanting = _unsupplied(lines, _both(loose, projecting))
+        wanting = _unsupplied(lines.supplied, _both(loose, projecting))
         if not any(wanting):
             return projecting, lines
-        their, our = _of_japan(wanting), _less(wanting, _of_japan(wanting))
+        their, our = of_side(wanting, JAPAN), of_side(wanting, ALLIES)
         without_japan = _lines(theatre, facts, _less(projecting, their)) if any(their) else lines
         without_allies = _lines(theatre, facts, _less(projecting, our)) if any(our) else lines
-        hard = _joined(_unsupplied(without_japan, our), _unsupplied(without_allies, their))
+        hard = joined(_unsupplied(without_japan.supplied, our), _unsupplied(without_allies.supplied, their))
         projecting = _less(projecting, hard if any(hard) else their)
+
+
+def lasting(theatre: Theatre, facts: Facts, side: str, others: Projecting) -> Projecting:
+    """[6.4a] The units of a side that project ZOI if of the other side exactly these do."""
+    ground = facts._replace(projectors=NOWHERE, fixed=NOWHERE)
+    ours = of_side(_in_command(theatre, facts), side)
+    while True:
+        lines = _one_sided(theatre, ground, side, _barred(theatre, facts, side, joined(ours, others)))
+        wanting = _unsupplied(lines.supplied, _less(ours, facts.fixed))
+        if not any(wanting):
+            return ours
+        ours = _less(ours, wanting)
 
 
 def _both(these: Projecting, others: Projecting) -> Projecting:
@@ -213,6 +230,11 @@ def _both(these: Projecting, others: Projecting) -> Projecting:
 
 def _of_japan(these: Projecting) -> Projecting:
     return these[:_OF_JAPAN] + NOWHERE[_OF_JAPAN:]
+
+
+def of_side(these: Projecting, side: str) -> Projecting:
+    """Those of one side."""
+    return _of_japan(these) if side == JAPAN else _less(these, _of_japan(these))
 
 
 def _supplied_after_all(theatre: Theatre, facts: Facts, dropped: Projecting, projecting: Projecting) -> Projecting:
@@ -265,10 +287,8 @@ def _ground(theatre: Theatre, side: SideFacts, barred: Board, routes: Ways) -> G
     return ground_of(theatre, barred, side.held, side.ports, routes, side.foreign)
 
 
-def _unsupplied(lines: Supply, units: Projecting) -> Projecting:
-    return tuple(
-        [board & ~lines.supplied[kind.group] if board else 0 for kind, board in zip(KINDS, units, strict=True)]
-    )
+def _unsupplied(supplied: Mapping[str, Board], units: Projecting) -> Projecting:
+    return tuple([board & ~supplied[kind.group] if board else 0 for kind, board in zip(KINDS, units, strict=True)])
 
 
 def _zoi(projecting: Projecting, side: str, *, neutralising: bool) -> Board:
@@ -280,24 +300,25 @@ def _zoi(projecting: Projecting, side: str, *, neutralising: bool) -> Board:
     return around(board, ZOI_RADIUS)
 
 
+def zoi_of(theatre: Theatre, facts: Facts, side: str, projecting: Projecting) -> Board:
+    """[6.4a] The ZOI of a side if these units project it."""
+    return 0 if side in facts.no_zoi else _zoi(projecting, side, neutralising=False) & theatre.all
+
+
+def _barred(theatre: Theatre, facts: Facts, side: str, projecting: Projecting) -> Board:
+    """[6.4b] Where enemy ZOI that is not neutralised lies in a side's way if these units project it."""
+    quiet = 0 if side in facts.no_zoi else _zoi(projecting, side, neutralising=True)
+    return zoi_of(theatre, facts, other(side), projecting) & ~quiet
+
+
 @kept(_KEPT_SOLUTIONS)
 def _lines(theatre: Theatre, facts: Facts, projecting: Projecting) -> Supply:
     """Who is in supply if exactly these units project ZOI."""
-    zoi, quiet = {}, {}
-    for side in (JAPAN, ALLIES):
-        silent = side in facts.no_zoi
-        zoi[side] = 0 if silent else _zoi(projecting, side, neutralising=False) & theatre.all
-        quiet[side] = 0 if silent else _zoi(projecting, side, neutralising=True)
-    barred = {JAPAN: zoi[ALLIES] & ~quiet[JAPAN], ALLIES: zoi[JAPAN] & ~quiet[ALLIES]}
-    routes = routes_of(theatre, facts.routes, facts.kwai)
-    grounds = {
-        JAPAN: _ground(theatre, facts.japan, barred[JAPAN], routes),
-        ALLIES: _ground(theatre, facts.allies, barred[ALLIES], routes),
-    }
-    japan = _japanese(grounds[JAPAN], facts.japan, barred[JAPAN], routes, facts.express)
-    allies = _allied(grounds[ALLIES], facts.allies, barred[ALLIES], routes, facts.hump)
+    barred = {side: _barred(theatre, facts, side, projecting) for side in (JAPAN, ALLIES)}
+    japan = _one_sided(theatre, facts, JAPAN, barred[JAPAN])
+    allies = _one_sided(theatre, facts, ALLIES, barred[ALLIES])
     return Supply(
-        zoi,
+        {side: zoi_of(theatre, facts, side, projecting) for side in (JAPAN, ALLIES)},
         barred,
         japan.supplied | allies.supplied,
         japan.headquarters + allies.headquarters,
@@ -307,9 +328,17 @@ def _lines(theatre: Theatre, facts: Facts, projecting: Projecting) -> Supply:
         allies.kunming,
         projecting,
         {JAPAN: facts.japan.held, ALLIES: facts.allies.held},
-        grounds,
+        {JAPAN: japan.ground, ALLIES: allies.ground},
         facts,
     )
+
+
+def _one_sided(theatre: Theatre, facts: Facts, side: str, barred: Board) -> _Side:
+    """The lines of one side if this ZOI is in their way."""
+    routes = routes_of(theatre, facts.routes, facts.kwai)
+    if side == JAPAN:
+        return _japanese(_ground(theatre, facts.japan, barred, routes), facts.japan, barred, routes, facts.express)
+    return _allied(_ground(theatre, facts.allies, barred, routes), facts.allies, barred, routes, facts.hump)
 
 
 @kept(64)
@@ -357,6 +386,7 @@ def _passable(routes: Ways, marches: Ways) -> Ways:
 class _Side(NamedTuple):
     """What the lines of one side come to."""
 
+    ground: Ground
     supplied: dict[str, Board]
     """By group of units."""
     headquarters: tuple[str, ...]
@@ -372,7 +402,7 @@ def _japanese(ground: Ground, side: SideFacts, barred: Board, routes: Ways, expr
     supplied, leading = _reached(ground, side, barred, ports, overland_to(ground, ports), routes)
     for hq in leading:
         supplied["japan"] |= bit(express) & within(hq.hex, hq.range)
-    return _Side({"japan": supplied["japan"]}, tuple(hq.id for hq in leading), ports)
+    return _Side(ground, {"japan": supplied["japan"]}, tuple(hq.id for hq in leading), ports)
 
 
 @kept(_KEPT_SOLUTIONS)
@@ -384,7 +414,7 @@ def _allied(ground: Ground, side: SideFacts, barred: Board, routes: Ways, hump: 
     anchors = overland_to(ground, ports) | kunming
     supplied, leading = _reached(ground, side, barred, ports, anchors, routes)
     reached = {group: board | kunming for group, board in supplied.items() if group != "japan"}
-    return _Side(reached, tuple(hq.id for hq in leading), ports, road, kunming)
+    return _Side(ground, reached, tuple(hq.id for hq in leading), ports, road, kunming)
 
 
 def _reached(

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts
-from wardroom.games.empire_of_the_sun.grid import Board, around, bit
+from wardroom.games.empire_of_the_sun.grid import Board, bit
 from wardroom.games.empire_of_the_sun.position import Position, position_of
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War, other
 from wardroom.games.empire_of_the_sun.supply.solution import (
     KINDS,
     NOWHERE,
-    ZOI_RADIUS,
     Facts,
     Projecting,
     SideFacts,
     Supply,
+    joined,
     solve,
 )
 from wardroom.games.empire_of_the_sun.supply.standing import kind_of, projectors_of, standings_of
@@ -29,7 +29,6 @@ __all__ = [
     "sources",
     "supplied",
     "supply_of",
-    "widest_zoi",
     "zoi",
 ]
 
@@ -91,7 +90,7 @@ def _projectors(charts: Charts, position: Position) -> Projecting:
         return projectors_of(charts, position.places)
     apart = position.moving | position.new
     places = [0 if unit in apart else place for unit, place in zip(charts.pieces, position.places, strict=True)]
-    return _joined(projectors_of(charts, places), _each(charts, position, position.new))
+    return joined(projectors_of(charts, places), _each(charts, position, position.new))
 
 
 def _each(charts: Charts, position: Position, units: Collection[str]) -> Projecting:
@@ -110,10 +109,6 @@ def _each(charts: Charts, position: Position, units: Collection[str]) -> Project
 def _number(charts: Charts, unit: str) -> int:
     """Which of the counters it is."""
     return list(charts.pieces).index(unit)
-
-
-def _joined(these: Projecting, others: Projecting) -> Projecting:
-    return tuple([board | other for board, other in zip(these, others, strict=True)])
 
 
 def facts_of(charts: Charts, position: Position) -> Facts:
@@ -154,17 +149,6 @@ def facts_of(charts: Charts, position: Position) -> Facts:
 def zoi(charts: Charts, war: War, side: str) -> Board:
     """[6.4a] The ZOI of a side, neutralised or not."""
     return supply_of(charts, war).zoi[side]
-
-
-def widest_zoi(charts: Charts, war: War, side: str) -> Board:
-    """[6.4a] What the ZOI of a side could be at most: if all its air and carrier units were in supply."""
-    if war.offensive is not None and f"no-zoi-{side}" in war.offensive.bonus:
-        return 0
-    board = 0
-    for kind, units in zip(KINDS, projectors_of(charts, tuple(war.places.values())), strict=True):
-        if kind.side == side:
-            board |= units
-    return around(board, ZOI_RADIUS)
 
 
 def barred(charts: Charts, war: War, side: str) -> Board:
