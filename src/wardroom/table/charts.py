@@ -29,7 +29,7 @@ import sys
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +52,23 @@ Fact = bool | int | str
 _KEPT_FACTS = 16_384
 
 
+class Rolls:
+    """Rolls made before on one table of a chart: without modifiers by faces, and all by what those come to and faces.
+
+    The kernel keeps them here, where a table that nobody listens to has them at hand.
+    """
+
+    __slots__ = ("by_digit", "count", "modified", "plain", "sides", "six_sided")
+
+    def __init__(self, dice: Dice) -> None:
+        self.count = dice.count
+        self.sides = dice.sides
+        self.six_sided = dice.sides == 6
+        self.by_digit = dice.by_digit
+        self.plain: dict[bytes, Roll] = {}
+        self.modified: dict[int | tuple[Modifier, ...], dict[bytes, Roll]] = {0: self.plain}
+
+
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ChartTable:
     """One table of a chart: dice, a result for every total, and the modifiers that apply to it. Nobody changes it."""
@@ -64,6 +81,10 @@ class ChartTable:
     modifiers: Mapping[str, Modifier]
     rule: str
     standing: str
+    rolls: Rolls = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rolls", Rolls(self.dice))
 
     def __repr__(self) -> str:
         return f"<{self.chart} {self.name}: {self.dice.name}>"

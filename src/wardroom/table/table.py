@@ -314,42 +314,39 @@ class InlineTable(LoggedTable[C]):
 
         It is asked for so often that what it is given has no * in front: the interpreter is slower where there is one.
         """
-        try:
-            made = _MADE[chart]
-        except KeyError:
-            made = _first_roll(chart)
+        made = chart.rolls
         faces = (self._read_d6 if made.six_sided else self._streams.of_sides(made.sides).read)(made.count)
         if not modifiers:
             try:
                 return made.plain[faces]
             except KeyError:  # not made before, or too few numbers were at hand
-                return self._new_roll(made, 0, faces, ())
+                return self._new_roll(chart, 0, faces, ())
         if made.by_digit:
-            return self._roll_by_digit(made, faces, modifiers)
+            return self._roll_by_digit(chart, faces, modifiers)
         change = 0
         for modifier in modifiers:
             change += modifier.value
         try:
             return made.modified[change][faces]
         except KeyError:
-            return self._new_roll(made, change, faces, modifiers)
+            return self._new_roll(chart, change, faces, modifiers)
 
-    def _roll_by_digit(self, made: _Made, faces: bytes, modifiers: Sequence[Modifier]) -> Roll:
+    def _roll_by_digit(self, chart: ChartTable, faces: bytes, modifiers: Sequence[Modifier]) -> Roll:
         """The sum of its modifiers does not say which die each of them moves."""
         change = tuple(modifiers)
         try:
-            return made.modified[change][faces]
+            return chart.rolls.modified[change][faces]
         except KeyError:
-            return self._new_roll(made, change, faces, modifiers)
+            return self._new_roll(chart, change, faces, modifiers)
 
     def _new_roll(
-        self, made: _Made, change: int | tuple[Modifier, ...], faces: bytes, modifiers: Sequence[Modifier]
+        self, chart: ChartTable, change: int | tuple[Modifier, ...], faces: bytes, modifiers: Sequence[Modifier]
     ) -> Roll:
-        faces = self._streams.of_sides(made.sides).complete(faces, made.count)
-        known = made.modified.setdefault(change, {})
+        faces = self._streams.of_sides(chart.dice.sides).complete(faces, chart.dice.count)
+        known = chart.rolls.modified.setdefault(change, {})
         if faces in known:  # too few numbers were at hand
             return known[faces]
-        roll = made.chart.read(tuple(faces), modifiers)
+        roll = chart.read(tuple(faces), modifiers)
         bare = Roll(roll.dice, roll.faces, roll.natural, roll.total, roll.result, roll.chart, roll.table)
         return known.setdefault(faces, bare)
 
@@ -373,35 +370,12 @@ def _answers(policy: Policy) -> dict[str, Policy]:
     return defaultdict(lambda: policy, getattr(policy, "answers", {}))
 
 
-# What inline tables remember: rolls that are alike are made once in a process and shared by its games
+# What inline tables remember of dice without a chart: those that are alike are made once in a process
 
-
-class _Made:
-    """Rolls made before on one chart: without modifiers by faces, and all by what the modifiers come to and faces."""
-
-    __slots__ = ("by_digit", "chart", "count", "modified", "plain", "sides", "six_sided")
-
-    def __init__(self, chart: ChartTable) -> None:
-        self.chart = chart
-        self.count = chart.dice.count
-        self.sides = chart.dice.sides
-        self.six_sided = chart.dice.sides == 6
-        self.by_digit = chart.dice.by_digit
-        self.plain: dict[bytes, Roll] = {}
-        self.modified: dict[int | tuple[Modifier, ...], dict[bytes, Roll]] = {0: self.plain}
-
-
-_MADE: dict[ChartTable, _Made] = {}
 _FALLEN: dict[str, dict[str, dict[bytes, Roll]]] = {dice: {} for dice in DICE}
 """Dice that fell before without a chart, by name and purpose."""
 _MOST_MADE = 2_048
-"""Charts, or purposes of dice, that are remembered: those of owners come and go."""
-
-
-def _first_roll(chart: ChartTable) -> _Made:
-    if len(_MADE) >= _MOST_MADE:
-        _MADE.clear()
-    return _MADE.setdefault(chart, _Made(chart))
+"""Purposes of dice that are remembered: those of owners come and go."""
 
 
 def _first_fall(dice: Dice, why: str) -> dict[bytes, Roll]:

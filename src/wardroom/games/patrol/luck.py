@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from wardroom.table import ChartTable, Decision, Modifier, Option, Roll, Table
 from wardroom.table.text import Text, stored_message
@@ -12,7 +13,8 @@ from wardroom.table.text import Text, stored_message
 __all__ = ["Luck"]
 
 
-class Luck(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Luck:
     """A game's marker: how it is asked for, how many a captain has, and how one is spent.
 
     The question has places for the name of the roll and its total.

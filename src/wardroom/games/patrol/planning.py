@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
 from wardroom.games.patrol.orders import TubeAsked
 from wardroom.table import Decision, Option
@@ -12,15 +11,8 @@ from wardroom.table import Decision, Option
 __all__ = ["Afloat", "Planner"]
 
 
-class Afloat(NamedTuple):
-    """A ship that can still be hit."""
-
-    kind: str
-    tons: int
-    left: int
-    """Points of damage that sink it."""
-
-
+Afloat = tuple[str, int, int]
+"""A ship that can still be hit: its kind, its tons, and the points of damage that sink it."""
 SalvoPlan = tuple[Sequence[int], int]
 """The targets of single shots, by their places among those that may be hit, and the target of all that remain."""
 

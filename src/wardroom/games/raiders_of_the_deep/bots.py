@@ -273,7 +273,8 @@ class Commander:
 
 def worth(ship: Afloat) -> int:
     """Tons for each point still needed."""
-    return ship.tons // ship.left
+    _, tons, left = ship
+    return tons // left
 
 
 def deadly(roll: Roll, hurt: int) -> bool:

@@ -7,6 +7,7 @@ is open; for who wants to see more, `now` is a picture of the moment.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -22,12 +23,15 @@ from wardroom.games.raiders_of_the_deep.combat.torpedoes import ends_ready
 from wardroom.games.raiders_of_the_deep.state import COMMANDER, Career, Engagement, Patrol, War
 from wardroom.games.raiders_of_the_deep.view import View
 from wardroom.table.copying import copy_state
-from wardroom.table.sealed import Sealed, seal, unsealed
+from wardroom.table.sealed import UNDER_SEAL, Sealed, seal
 
 __all__ = ["Lookout", "looked_at", "make_view"]
 
 NEVER = 13
 """More than two dice can beat."""
+
+
+WARS: Mapping[object, War] = UNDER_SEAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,33 +40,36 @@ class Lookout:
 
     seat: str
     charts: Charts = field(repr=False)
-    _war: Sealed[War] = field(repr=False)
+    _box: Sealed[War] = field(repr=False)
+    """With the war in it."""
+    _war: object = field(repr=False)
+    """The seal of the box."""
 
     @property
     def now(self) -> View:
         """All that this seat may know, as it is now: a picture for who wants to see more."""
-        return View(copy_state(unsealed(self._war)), self.seat, self.charts)
+        return View(copy_state(WARS[self._war]), self.seat, self.charts)
 
     @property
     def career(self) -> Career:
         """The career being played, as it is now; a copy."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         return copy_state(war.careers[war.active])
 
     def to_json(self) -> dict[str, Any]:
-        return View(unsealed(self._war), self.seat, self.charts).to_json()
+        return View(WARS[self._war], self.seat, self.charts).to_json()
 
     # Boat and crew
 
     @property
     def boat_type(self) -> str:
-        war = unsealed(self._war)
+        war = WARS[self._war]
         return war.careers[war.active].boat.boat_class
 
     @property
     def is_sound(self) -> bool:
         """No hull damage, nothing broken, nobody hurt, and torpedoes in the racks."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         career = war.careers[war.active]
         boat = career.boat
         racks = bool(boat.forward_reloads or boat.aft_reloads)
@@ -71,19 +78,19 @@ class Lookout:
     @property
     def hull(self) -> int:
         """Hull damage taken."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         return war.careers[war.active].boat.hull
 
     def hull_reaches(self, share: float) -> bool:
         """Whether the hull has taken so large a share of what sinks the boat."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         boat = war.careers[war.active].boat
         return bool(boat.hull) and boat.hull >= share * mat(self.charts, boat).hull_sunk
 
     @property
     def next_hull_number(self) -> int:
         """[9.6.4] What 2d6 must beat if the boat goes below test depth now; 13 if that would sink it."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         boat = war.careers[war.active].boat
         numbers = mat(self.charts, boat).hull
         return numbers[boat.hull] if boat.hull < len(numbers) else NEVER
@@ -91,20 +98,20 @@ class Lookout:
     @property
     def has_torpedoes(self) -> bool:
         """In the racks or in tubes."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         boat = war.careers[war.active].boat
         return bool(boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat))
 
     @property
     def has_a_gun(self) -> bool:
         """That works."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         return deck_gun_works(self.charts, war.careers[war.active].boat)
 
     @property
     def commander_is_down(self) -> bool:
         """[10.5.3b] Seriously wounded."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         return unfit(war.careers[war.active].crew, COMMANDER)
 
     # The patrol
@@ -112,107 +119,107 @@ class Lookout:
     @property
     def sailed(self) -> int:
         """The month in which the patrol sailed."""
-        return _patrol(unsealed(self._war)).sailed
+        return _patrol(WARS[self._war]).sailed
 
     @property
     def zone(self) -> str:
         """That of the orders."""
-        return _patrol(unsealed(self._war)).zone
+        return _patrol(WARS[self._war]).zone
 
     @property
     def flotilla(self) -> str:
-        war = unsealed(self._war)
+        war = WARS[self._war]
         return war.careers[war.active].flotilla
 
     @property
     def has_a_mission(self) -> bool:
         """[7.3] That is neither done nor failed."""
-        patrol = _patrol(unsealed(self._war))
+        patrol = _patrol(WARS[self._war])
         return bool(patrol.mission) and not (patrol.mission_done or patrol.mission_failed)
 
     @property
     def multiplier(self) -> int:
         """[8.1.7d] Rolls of each patrol box; 0 without a multiplier in use."""
-        return _patrol(unsealed(self._war)).multiplier
+        return _patrol(WARS[self._war]).multiplier
 
     @property
     def last_sunk(self) -> int:
         """Tons of the ship written last in the log of this patrol."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         return war.careers[war.active].log[-1].ships[-1].tons
 
     def boxes_ahead(self) -> int:
         """[8.1.7b] Patrol boxes still to be entered."""
-        patrol = _patrol(unsealed(self._war))
+        patrol = _patrol(WARS[self._war])
         return sum(box != TRANSIT for box in patrol.boxes[patrol.position + 1 :])
 
     # The engagement
 
     @property
     def encounter(self) -> str:
-        return _fight(unsealed(self._war)).encounter
+        return _fight(WARS[self._war]).encounter
 
     @property
     def is_escorted(self) -> bool:
-        return _fight(unsealed(self._war)).escorted
+        return _fight(WARS[self._war]).escorted
 
     @property
     def is_night(self) -> bool:
-        return _fight(unsealed(self._war)).night
+        return _fight(WARS[self._war]).night
 
     @property
     def was_rammed(self) -> bool:
         """[9.6.8a] The escorts have made their one attempt to ram."""
-        return _fight(unsealed(self._war)).rammed
+        return _fight(WARS[self._war]).rammed
 
     @property
     def times_followed(self) -> int:
-        return _fight(unsealed(self._war)).followed
+        return _fight(WARS[self._war]).followed
 
     def tons_afloat(self) -> int:
-        return tons_afloat(_fight(unsealed(self._war)).targets)
+        return tons_afloat(_fight(WARS[self._war]).targets)
 
     def most_left(self) -> int:
         """Points of damage that sink the soundest target."""
-        return most_left(_fight(unsealed(self._war)).targets)
+        return most_left(_fight(WARS[self._war]).targets)
 
     @property
     def is_one_ship(self) -> bool:
-        return len(_fight(unsealed(self._war)).targets) == 1
+        return len(_fight(WARS[self._war]).targets) == 1
 
     def damaged(self) -> list[int]:
         """Tons of each ship that is damaged and afloat, in their order."""
-        return [ship.tons for ship in _fight(unsealed(self._war)).targets if 0 < ship.damage < ship.capacity]
+        return [ship.tons for ship in _fight(WARS[self._war]).targets if 0 < ship.damage < ship.capacity]
 
     def gun_targets(self) -> list[Afloat]:
         """[9.3.1b] The ships that the gun may be aimed at, in their order."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         career, fight = war.careers[war.active], _fight(war)
         return [
-            Afloat(ship.kind, ship.tons, ship.capacity - ship.damage)
+            (ship.kind, ship.tons, ship.capacity - ship.damage)
             for ship in fight.targets
             if may_attack(career, fight, ship, surfaced=True)
         ]
 
     def ends_ready(self) -> tuple[int, int]:
         """Tubes that can fire forward and aft, at the range of the attack or at close range before one is chosen."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         return ends_ready(war.careers[war.active].boat, _fight(war).range or "close")
 
     def open_targets(self) -> tuple[Afloat, ...]:
         """The ships that the attack being laid may be aimed at, in their order."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         career = war.careers[war.active]
         fight = _fight(war)
         return tuple(
-            Afloat(ship.kind, ship.tons, ship.capacity - ship.damage)
+            (ship.kind, ship.tons, ship.capacity - ship.damage)
             for ship in fight.targets
             if may_attack(career, fight, ship, surfaced=fight.surfaced)
         )
 
     def detection(self) -> int:
         """[9.6.3] Sum of all that helps or hinders the escorts at their next search."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         career = war.careers[war.active]
         change = 0
         for modifier in detection_modifiers(self.charts, career, _fight(war)):
@@ -233,9 +240,10 @@ def _fight(war: War) -> Engagement:
 
 
 def make_view(war: War, seat: str, charts: Charts) -> Lookout:
-    return Lookout(seat, charts, seal(war))
+    box = seal(war)
+    return Lookout(seat, charts, box, box.seal)
 
 
 def looked_at(looked: View | Lookout) -> View:
     """The position itself, not a picture of it: for boards and advice, which change nothing and keep nothing of it."""
-    return View(unsealed(looked._war), looked.seat, looked.charts) if isinstance(looked, Lookout) else looked
+    return View(WARS[looked._war], looked.seat, looked.charts) if isinstance(looked, Lookout) else looked

@@ -7,6 +7,7 @@ which is open]; for who wants to see more, `now` is a picture of the moment.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,9 +24,12 @@ from wardroom.games.silent_victory.state import SERIOUS, Career, Engagement, War
 from wardroom.games.silent_victory.view import View
 from wardroom.table import Modifier
 from wardroom.table.copying import copy_state
-from wardroom.table.sealed import Sealed, seal, unsealed
+from wardroom.table.sealed import UNDER_SEAL, Sealed, seal
 
 __all__ = ["Lookout", "looked_at", "make_view"]
+
+
+WARS: Mapping[object, War] = UNDER_SEAL
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,27 +38,30 @@ class Lookout:
 
     seat: str
     charts: Charts = field(repr=False)
-    _war: Sealed[War] = field(repr=False)
+    _box: Sealed[War] = field(repr=False)
+    """With the war in it."""
+    _war: object = field(repr=False)
+    """The seal of the box."""
 
     @property
     def now(self) -> View:
         """All that this seat may know, as it is now: a picture for who wants to see more."""
-        return View(copy_state(unsealed(self._war)), self.seat, self.charts)
+        return View(copy_state(WARS[self._war]), self.seat, self.charts)
 
     @property
     def career(self) -> Career:
         """The career being played, as it is now; a copy."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         return copy_state(war.careers[war.active])
 
     def to_json(self) -> dict[str, Any]:
-        return View(unsealed(self._war), self.seat, self.charts).to_json()
+        return View(WARS[self._war], self.seat, self.charts).to_json()
 
     # Boat and crew
 
     def unfit_to_fight(self, hull_share: float) -> bool:
         """The hull has taken so large a share of what sinks it, nothing is left to fire, or the captain is down."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         career = war.careers[war.active]
         boat, wounds = career.boat, career.crew.wounds
         if boat.hull and boat.hull >= hull_share * self.charts.mats[boat.boat_class].hull_sunk:
@@ -66,40 +73,40 @@ class Lookout:
     @property
     def hull(self) -> int:
         """Hull damage taken."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         return war.careers[war.active].boat.hull
 
     def hull_reaches(self, share: float) -> bool:
         """Whether the hull has taken so large a share of what sinks the boat."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         boat = war.careers[war.active].boat
         return bool(boat.hull) and boat.hull >= share * self.charts.mats[boat.boat_class].hull_sunk
 
     @property
     def has_torpedoes(self) -> bool:
         """In the racks or in tubes."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         boat = war.careers[war.active].boat
         return bool(boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat))
 
     @property
     def is_armed(self) -> bool:
         """Something can be fired now: torpedoes in the tubes, or the gun."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         boat = war.careers[war.active].boat
         return bool(torpedoes_aboard(boat) or boat.ammo)
 
     @property
     def has_a_mission(self) -> bool:
         """[10.12] That is neither done nor failed."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         patrol = war.careers[war.active].patrol
         assert patrol is not None
         return bool(patrol.mission) and not (patrol.mission_done or patrol.mission_failed)
 
     def salvo_ready(self, torpedoes: int, hull_share: float) -> bool:
         """Whether one end has so many torpedoes that can be fired, and the hull has not taken so large a share."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         boat = war.careers[war.active].boat
         if boat.hull and boat.hull >= hull_share * self.charts.mats[boat.boat_class].hull_sunk:
             return False
@@ -111,44 +118,40 @@ class Lookout:
 
     @property
     def fights(self) -> bool:
-        war = unsealed(self._war)
+        war = WARS[self._war]
         return war.careers[war.active].fight is not None
 
     @property
     def encounter(self) -> str:
-        return _fight(unsealed(self._war)).encounter
+        return _fight(WARS[self._war]).encounter
 
     @property
     def is_detected(self) -> bool:
-        return _fight(unsealed(self._war)).detected
+        return _fight(WARS[self._war]).detected
 
     @property
     def times_followed(self) -> int:
-        return _fight(unsealed(self._war)).followed
+        return _fight(WARS[self._war]).followed
 
     @property
     def first_tons(self) -> int:
         """Tons of the first target."""
-        return _fight(unsealed(self._war)).targets[0].tons
+        return _fight(WARS[self._war]).targets[0].tons
 
     def tons_afloat(self) -> int:
-        return tons_afloat(_fight(unsealed(self._war)).targets)
+        return tons_afloat(_fight(WARS[self._war]).targets)
 
     def most_left(self) -> int:
         """Points of damage that sink the soundest target."""
-        return most_left(_fight(unsealed(self._war)).targets)
+        return most_left(_fight(WARS[self._war]).targets)
 
     def ships_to_choose_from(self) -> tuple[Afloat, ...]:
         """All targets that are not sunk, in their order; none where there is one ship, with or without its escort."""
-        targets = _fight(unsealed(self._war)).targets
+        targets = _fight(WARS[self._war]).targets
         if len(targets) == 1 or (len(targets) == 2 and targets[1].kind == "escort"):
             return ()
         return tuple(
-            [
-                Afloat(each.kind, each.tons, each.capacity - each.damage)
-                for each in targets
-                if each.capacity > each.damage
-            ]
+            [(each.kind, each.tons, each.capacity - each.damage) for each in targets if each.capacity > each.damage]
         )
 
     def at_stake(self) -> tuple[int, tuple[str, bool, str, str, str, tuple[Modifier, ...]]]:
@@ -156,7 +159,7 @@ class Lookout:
 
         The year's modifier, Mk 14 fired by day, encounter, wolfpack, the escorts' quality, the state of boat and crew.
         """
-        war = unsealed(self._war)
+        war = WARS[self._war]
         career = war.careers[war.active]
         fight, boat = career.fight, career.boat
         assert fight is not None
@@ -172,7 +175,7 @@ class Lookout:
 
     def detection_modifiers(self) -> tuple[Modifier, ...]:
         """[9.6.3] For and against the escorts at their next search."""
-        war = unsealed(self._war)
+        war = WARS[self._war]
         career = war.careers[war.active]
         assert career.fight is not None
         return detection_modifiers(self.charts, career, career.fight)
@@ -185,9 +188,10 @@ def _fight(war: War) -> Engagement:
 
 
 def make_view(war: War, seat: str, charts: Charts) -> Lookout:
-    return Lookout(seat, charts, seal(war))
+    box = seal(war)
+    return Lookout(seat, charts, box, box.seal)
 
 
 def looked_at(looked: View | Lookout) -> View:
     """The position itself, not a picture of it: for boards and advice, which change nothing and keep nothing of it."""
-    return View(unsealed(looked._war), looked.seat, looked.charts) if isinstance(looked, Lookout) else looked
+    return View(WARS[looked._war], looked.seat, looked.charts) if isinstance(looked, Lookout) else looked
