@@ -22,7 +22,7 @@ from wardroom.store import (
 
 def test_a_game_is_kept(store: Store) -> None:
     seats = (NewSeat("red", account_id="ann", waiting=True), NewSeat("blue", bot="bold"), NewSeat("amber"))
-    made = store.create_game(new_game(seats=seats, thumbnail="<svg/>"))
+    made = store.create_game(new_game(seats=seats))
     assert (
         store.game("game")
         == made
@@ -38,7 +38,7 @@ def test_a_game_is_kept(store: Store) -> None:
             over=False,
             headline="Turn 1",
             tournament=None,
-            thumbnail="<svg/>",
+            thumbnail=None,
             seats=(
                 Seat("red", "ann", "Ann", None, 0, True, True),
                 Seat("blue", None, None, "bold", 0, False, False),

@@ -54,7 +54,7 @@ GROUPS = (1, 8, 100)
 """So many writes are looked at by one statement; a smaller number is filled up, for each would need one of its own."""
 NOTHING = ("", None, None, None)
 """What fills up a group: the name of no game."""
-KEPT_BY_STORE = ("created", "updated", "bytes")
+KEPT_BY_STORE = ("created", "updated", "bytes", "thumbnail")
 _SUMMARY = [column for column in games.c if column.key not in ("header", "bytes")]
 
 # The statements of a move are made once; what they compile to is kept.
@@ -85,7 +85,7 @@ _ADVANCE = (
         updated=case((bindparam("is_secret", type_=Boolean), games.c.updated), else_=bindparam("at", type_=BigInteger)),
         headline=bindparam("new_headline"),
         over=bindparam("is_over"),
-        thumbnail=func.coalesce(bindparam("new_thumbnail", type_=games.c.thumbnail.type), games.c.thumbnail),
+        thumbnail=case((bindparam("is_public", type_=Boolean), None), else_=games.c.thumbnail),
         bytes=func.coalesce(bindparam("new_bytes", type_=BigInteger), games.c.bytes),
     )
 )
@@ -231,6 +231,12 @@ class Games(Database):
         return statement.on_conflict_do_update(
             index_elements=["game_id", "number"], set_={"line": statement.excluded.line}
         )
+
+    def keep_thumbnail(self, game_id: str, sequence: int, drawing: str) -> bool:
+        """Keep how a game looks at this sequence; False if it has moved on."""
+        kept = update(games).where(games.c.id == game_id, games.c.sequence == sequence)
+        with self._writing() as connection:
+            return connection.execute(kept.values(thumbnail=drawing)).rowcount == 1
 
     # Who sits where
 
@@ -473,7 +479,7 @@ def _advance(write: Write, at: int) -> dict[str, Any]:
         "is_secret": write.secret,
         "new_headline": write.headline,
         "is_over": write.over,
-        "new_thumbnail": write.thumbnail,
+        "is_public": write.public,
         "new_bytes": write.size,
     }
 
