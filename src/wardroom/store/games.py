@@ -94,6 +94,13 @@ _CLEAR = delete(inputs).where(inputs.c.game_id == bindparam("of_game"))
 _ADD = insert(inputs)
 _SEAT = update(seats).where(seats.c.game_id == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
 _SEAT = _SEAT.values(sequence=bindparam("made"), waiting=bindparam("is_waiting"), awaited=bindparam("is_awaited"))
+_SEQUENCE_OF_SEAT = (
+    select(seats.c.sequence)
+    .join(sessions, sessions.c.account_id == seats.c.account_id)
+    .where(seats.c.game_id == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
+    .where(sessions.c.token_hash == bindparam("token"), sessions.c.expires > bindparam("at"))
+    .where(sessions.c.seen > bindparam("since"))
+)
 _REMEMBER = insert(moves)
 _NEW_SEGMENT = insert(segments)
 _HEADER, _SEGMENT, _MOVE = range(3)
@@ -181,6 +188,16 @@ class Games(Database):
                 rows = connection.execute(select(games.c.id, games.c.sequence).where(games.c.id.in_(some)))
                 found.update((row.id, row.sequence) for row in rows)
         return found
+
+    def sequence_of_seat(self, game_id: str, seat: str, token_hash: str, *, seen_since: int) -> int | None:
+        """Where a seat stands, if who has it is signed in by this session and was noted since then; else None.
+
+        One quick question: every page that listens asks it, again and again.
+        """
+        asked = {"of_game": game_id, "of_seat": seat, "token": token_hash, "at": self.clock(), "since": seen_since}
+        with self._asking() as connection:
+            found = ask(connection, _SEQUENCE_OF_SEAT, asked)
+        return found[0][0] if found else None
 
     def move(self, game_id: str, seat: str, key: str) -> Move | None:
         """The move that was stored with this key."""
