@@ -11,8 +11,7 @@ import contextlib
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -164,14 +163,12 @@ class OpenGames:
         """Do something on the game thread, where the games live."""
         return await self._thread.do(work, *args)
 
-    @asynccontextmanager
-    async def lock(self, id: str) -> AsyncIterator[None]:
+    def lock(self, id: str) -> asyncio.Lock:
         """One at a time for each game."""
         lock = self._locks.get(id)
         if lock is None:
             lock = self._locks[id] = asyncio.Lock()
-        async with lock:
-            yield
+        return lock
 
     @property
     def work(self) -> GameThread:
