@@ -187,10 +187,9 @@ def translated(message: str, args: Iterable[Value] = (), params: Mapping[str, Va
     given, named = tuple(args), params or {}
     if isinstance(message, Plural):
         template = entry(message, given[int(message.by)] if message.by.isdecimal() else named[message.by])
-        return _filled(_parts(template), given, named) if given or named else template
-    if given or named:
-        return _filled(_parts_of(_language.get(), message), given, named)
-    return _template(_language.get(), message)
+    else:
+        template = _template(_language.get(), message)
+    return _filled(_parts(template), given, named) if given or named else template
 
 
 def entry(message: str, number: int = 0) -> str:
@@ -234,11 +233,6 @@ class _Part(NamedTuple):
     literal: str
     field: str | int | None
     show: Show
-
-
-@lru_cache(maxsize=20_000)
-def _parts_of(reader: str, message: str) -> tuple[_Part, ...]:
-    return _parts(_template(reader, message))
 
 
 @lru_cache(maxsize=20_000)
@@ -365,7 +359,7 @@ KINDS: dict[str, Callable[[Any], str]] = {
 def kinds(game: str, makers: Mapping[str, Callable[[Any], str]]) -> None:
     """Kinds of places of a game whose words a function makes, such as what its pieces are called: `{0:eos.unit}`."""
     KINDS.update({f"{game}.{kind}": make for kind, make in makers.items()})
-    for each in (_showing, _parts, _parts_of):  # they may have been asked for it before
+    for each in (_showing, _parts):  # they may have been asked for it before
         each.cache_clear()
 
 
