@@ -76,11 +76,11 @@ def test_two_tabs_stay_in_step(visit: Visit, alone: Server) -> None:
 
 
 def test_a_stale_tab_is_told_and_shown_how_the_game_stands(visit: Visit, alone: Server) -> None:
+    # The news that the game has moved on does not reach this tab.
+    visit.on_the_way("**/api/games/*?*", lambda route: route.abort() if is_look(route) else route.fallback())
     table = at_table(visit, alone, "salvo")
     visit.expect("409")
     visit.expect("failed: GET .*/stream")
-    # The news that the game has moved on does not reach this tab.
-    table.page.route("**/api/games/*?*", lambda route: route.abort() if is_look(route) else route.fallback())
     visit.expect("failed: GET .*/api/games/")
     visit.expect("ERR_FAILED")
     table.visitor.choose(table.id, "captain", "salvo:forward")
@@ -116,14 +116,14 @@ def test_a_double_click_on_the_board_makes_one_move(visit: Visit, alone: Server)
 
 def test_the_same_key_pressed_twice_makes_one_move_at_a_time(visit: Visit, alone: Server) -> None:
     """Who types ahead picks from the list that is shown, never twice from the same one."""
-    table = at_table(visit, alone, "salvo")
-    before = table.position().sequence
 
     def press_again(route: Route) -> None:
-        table.page.keyboard.press("1")
+        visit.page.keyboard.press("1")
         route.continue_()
 
-    visit.context.route("**/moves?*", press_again)
+    visit.on_the_way("**/moves?*", press_again)
+    table = at_table(visit, alone, "salvo")
+    before = table.position().sequence
     table.make(lambda: table.page.keyboard.press("1"))
     assert table.check().sequence == before + 1 and len(visit.moves) == 1
 
@@ -145,9 +145,8 @@ def test_a_move_into_a_lost_connection_is_made_once_when_it_is_back(visit: Visit
 
 def test_a_move_whose_answer_is_lost_is_made_once(visit: Visit, alone: Server) -> None:
     """The server made the move, the page never heard of it: it asks again under the same key."""
-    table = at_table(visit, alone, "salvo")
     visit.expect(OFFLINE)
-    before = table.position().sequence
+    visit.expect("ERR_CONNECTION_RESET")
     keys: list[str] = []
 
     def lose_first_answer(route: Route) -> None:
@@ -158,8 +157,9 @@ def test_a_move_whose_answer_is_lost_is_made_once(visit: Visit, alone: Server) -
         else:
             route.continue_()
 
-    visit.expect("ERR_CONNECTION_RESET")
-    visit.context.route("**/moves?*", lose_first_answer)
+    visit.on_the_way("**/moves?*", lose_first_answer)
+    table = at_table(visit, alone, "salvo")
+    before = table.position().sequence
     table.option("salvo:forward").click()
     table.wait_until(lambda: len(keys) == 2)
     table.settle()
@@ -169,9 +169,7 @@ def test_a_move_whose_answer_is_lost_is_made_once(visit: Visit, alone: Server) -
 
 def test_a_connection_lost_in_the_middle_of_a_move(visit: Visit, alone: Server) -> None:
     """Offline while the server works on the move, then back."""
-    table = at_table(visit, alone, "salvo")
     visit.expect(OFFLINE)
-    before = table.position().sequence
     answered: list[int] = []
 
     def go_offline(route: Route) -> None:
@@ -182,7 +180,9 @@ def test_a_connection_lost_in_the_middle_of_a_move(visit: Visit, alone: Server) 
         else:
             route.continue_()
 
-    visit.context.route("**/moves?*", go_offline)
+    visit.on_the_way("**/moves?*", go_offline)
+    table = at_table(visit, alone, "salvo")
+    before = table.position().sequence
     table.option("salvo:forward").click()
     expect(table.page.locator("#link")).to_contain_text("Connection lost")
     visit.context.set_offline(False)

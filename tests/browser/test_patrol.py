@@ -47,14 +47,14 @@ IN_SIGHT = """() => {
 }"""
 
 
-def with_seed(page: Page, seed: int) -> None:
+def with_seed(visit: Visit, seed: int) -> None:
     """The dice of the next game are those of this seed, so that the patrol is the same each time."""
 
     def add(route: Route) -> None:
         body = json.loads(route.request.post_data or "{}") | {"seed": seed}
         route.continue_(post_data=json.dumps(body))
 
-    page.route("**/api/games", add)
+    visit.on_the_way("**/api/games", add)
 
 
 def in_sight(page: Page) -> None:
@@ -68,8 +68,8 @@ def in_sight(page: Page) -> None:
 
 
 def test_a_patrol_is_played_by_clicking(visit: Visit, alone: Server) -> None:
+    with_seed(visit, MOUSE_SEED)
     page, me = visit.go("/"), alone.visitor()
-    with_seed(page, MOUSE_SEED)
     first_decision_by_clicks(page)
     table = TablePage(visit, me)
     clicked = set()
@@ -121,8 +121,8 @@ def all_events(me: Visitor, id: str) -> list[contract.EventShown]:
 
 
 def test_a_patrol_is_played_by_keys_alone(visit: Visit, alone: Server) -> None:
+    with_seed(visit, KEY_SEED)
     page = visit.go("/")
-    with_seed(page, KEY_SEED)
     first_decision_by_keys(page)
     table = TablePage(visit, alone.visitor())
     for number, step in enumerate(patrol(KEY_SEED)):

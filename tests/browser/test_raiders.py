@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.table import TablePage
-from tests.browser.visits import DESK, PHONE, Visits
+from tests.browser.visits import DESK, PHONE, Visit, Visits
 from tests.web.client import Server
 from wardroom.games import find
 from wardroom.table.dice import Streams
@@ -34,18 +34,18 @@ def first_patrol(options: dict[str, str]) -> list[tuple[str, str]]:
     return found
 
 
-def with_seed(page: Page) -> None:
+def with_seed(visit: Visit) -> None:
     def add(route: Route) -> None:
         route.continue_(post_data=json.dumps(json.loads(route.request.post_data or "{}") | {"seed": SEED}))
 
-    page.route("**/api/games", add)
+    visit.on_the_way("**/api/games", add)
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_first_patrol(visits: Visits, alone: Server, size: dict[str, Any]) -> None:
     visit = visits.open(alone, tour=True, **size)
+    with_seed(visit)
     page = visit.go("/new")
-    with_seed(page)
     page.locator(f'input[value="{GAME}"]').check()
     page.get_by_role("button", name="Take U-35 to the Mediterranean").click()
     page.wait_for_url(re.compile("/games/"))

@@ -168,13 +168,13 @@ def holds(told: str, name: str) -> bool:
 # One person against the bot
 
 
-def with_seed(page: Page, seed: int) -> None:
+def with_seed(visit: Visit, seed: int) -> None:
     """The dice of the next game are those of this seed."""
 
     def add(route: Route) -> None:
         route.continue_(post_data=json.dumps(json.loads(route.request.post_data or "{}") | {"seed": seed}))
 
-    page.route("**/api/games", add)
+    visit.on_the_way("**/api/games", add)
 
 
 def against_the_bot() -> list[Step]:
@@ -193,8 +193,8 @@ FIRST_COURSE = 2
 
 
 def test_three_clicks_to_the_first_decision_and_a_turn_by_keys(visit: Visit, alone: Server) -> None:
+    with_seed(visit, SEED)
     page = visit.go("/new")
-    with_seed(page, SEED)
     page.get_by_role("radio", name=re.compile("^Submarine")).click()
     page.get_by_role("radio", name=re.compile("Wounded Bear")).click()
     page.locator(".ruleset:not([hidden])").get_by_role("button", name="Begin").click()

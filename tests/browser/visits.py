@@ -4,9 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, ViewportSize, WebError
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Response,
+    Route,
+    ViewportSize,
+    WebError,
+)
 
 from tests.web.client import Server
 from wardroom.games import GAMES
@@ -40,6 +51,8 @@ document.addEventListener("securitypolicyviolation", (event) => {
 """
 LEFT = "net::ERR_ABORTED"
 PATIENCE = 15.0
+RESTING = "/help"
+"""Where a window stands between two tests."""
 
 
 class Visit:
@@ -71,6 +84,14 @@ class Visit:
         self.page.goto(self.server.address + path)
         return self.page
 
+    def on_the_way(self, pattern: str, handler: Callable[[Route], object]) -> None:
+        """Have a hand in requests of pages that are opened from now on.
+
+        An open page takes its time to hear of it, and what it asks for meanwhile goes past the handler unseen.
+        """
+        assert self.page.url in ("about:blank", self.server.address + RESTING), f"{self.page.url} is open already"
+        self.context.route(pattern, handler)
+
     def expect(self, pattern: str) -> None:
         """A fault whose words fit is part of the test."""
         self.expected.append(re.compile(pattern))
@@ -91,7 +112,7 @@ class Visit:
                 page.close()
         self.page.unroute_all()
         # An empty page would do, but from a page of the same server the browser need not start another process.
-        self.go("/help")
+        self.go(RESTING)
         self.page.emulate_media(media="null")
         self.page.set_viewport_size(self.size)
         self.context.clear_cookies()

@@ -27,7 +27,8 @@ def fill(store: Store) -> None:
     """Something in every table."""
     for number in range(70):
         store.create_game(new_game(f"game {number}", segments=("a", "b" * 3000, "ç'\\%s\u2028")))
-    store.write([change("game 1", over=True, thumbnail="<svg/>")])
+    store.write([change("game 1", over=True, public=True)])
+    store.keep_thumbnail("game 1", 1, "<svg/>")
     store.write([change("game 2", segments={}, moves="ç'\\%s", last=2)])
     store.open_session("token", "ann", expires=NOON * 2)
     store.invite("invitation", "game 1", "blue")

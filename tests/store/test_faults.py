@@ -181,14 +181,14 @@ def test_nothing_that_is_printed_holds_a_secret(store: Store) -> None:
     session = store.open_session("SECRET 1", "ann", expires=NOON * 2)
     store.rotate_session("SECRET 1", "SECRET 2", expires=NOON * 2, grace=10)
     tournament = cup(seed=777_777)
-    new = new_game(header="SECRET", segments=("SECRET",), thumbnail="SECRET")
+    new = new_game(header="SECRET", segments=("SECRET",))
     printed = [
         store.account("ann"),
         session,
         store.session("SECRET 1"),
         new,
         store.create_game(new),
-        change(segments={0: "SECRET"}, thumbnail="SECRET"),
+        change(segments={0: "SECRET"}, moves="SECRET"),
         store.write([change(segments={0: "SECRET"})]),
         store.invite("SECRET", "game", "blue"),
         tournament,

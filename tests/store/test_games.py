@@ -11,6 +11,7 @@ from wardroom.store import (
     InvitationSpent,
     NewSeat,
     Seat,
+    SeatChange,
     SeatTaken,
     Store,
     StoredGame,
@@ -20,9 +21,27 @@ from wardroom.store import (
 # Games
 
 
+def test_where_a_seat_stands_is_told_to_who_has_it(store: Store, clock: Clock) -> None:
+    store.create_game(new_game(seats=(NewSeat("red", account_id="ann"), NewSeat("blue", account_id="bob"))))
+    store.write([change(seats={"red": SeatChange(5, True)})])
+    store.open_session("hers", "ann", expires=NOON + 1000)
+    store.open_session("his", "bob", expires=NOON + 1000)
+
+    def told(session: str, seat: str = "red", *, game: str = "game", since: int = NOON - 1) -> int | None:
+        return store.sequence_of_seat(game, seat, session, seen_since=since)
+
+    assert told("hers") == 5 and told("his", "blue") == 0
+    assert told("hers", "blue") is None and told("his") is None
+    assert told("hers", "") is None, "nobody has the seat of those who watch"
+    assert told("nobody's") is None and told("hers", game="another") is None
+    assert told("hers", since=NOON) is None, "not noted since then"
+    clock.pass_by(1000)
+    assert told("hers") is None, "the session has run out"
+
+
 def test_a_game_is_kept(store: Store) -> None:
     seats = (NewSeat("red", account_id="ann", waiting=True), NewSeat("blue", bot="bold"), NewSeat("amber"))
-    made = store.create_game(new_game(seats=seats, thumbnail="<svg/>"))
+    made = store.create_game(new_game(seats=seats))
     assert (
         store.game("game")
         == made
@@ -38,7 +57,7 @@ def test_a_game_is_kept(store: Store) -> None:
             over=False,
             headline="Turn 1",
             tournament=None,
-            thumbnail="<svg/>",
+            thumbnail=None,
             seats=(
                 Seat("red", "ann", "Ann", None, 0, True, True),
                 Seat("blue", None, None, "bold", 0, False, False),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from sqlalchemy import event
 
@@ -12,7 +14,7 @@ WEEK = 7 * 24 * 3_600_000
 
 
 def test_a_move_is_stored_whole(store: Store, clock: Clock) -> None:
-    store.create_game(new_game(thumbnail="<svg/>"))
+    store.create_game(new_game())
     clock.pass_by(7)
     seats = {"red": SeatChange(3, False), "blue": SeatChange(2, True), "": SeatChange(1, False)}
     segments = {0: "closed", 1: "open"}
@@ -48,14 +50,34 @@ def test_moves_are_rows_of_their_own_until_a_segment_changes(store: Store) -> No
     assert store.lines("game")[1:] == ["closed", "open again"]
 
 
-def test_a_thumbnail_stays_until_there_is_another(store: Store) -> None:
-    store.create_game(new_game(thumbnail="<svg/>"))
-    store.write([change()])
-    before = store.game("game")
-    store.write([change(expected=1, thumbnail="<svg>2</svg>")])
+def test_a_thumbnail_stays_until_everybody_sees_something_else(store: Store) -> None:
+    def thumbnail() -> str | None:
+        game = store.game("game")
+        assert game is not None
+        return game.thumbnail
+
+    assert store.create_game(new_game()).thumbnail is None
+    store.create_game(new_game("other"))
+    assert store.keep_thumbnail("game", 0, "<svg/>") and store.keep_thumbnail("other", 0, "<svg/>")
+    store.write([change(secret=True)])
+    assert thumbnail() == "<svg/>"
+    assert store.write([change(expected=0, public=True, key="late")])[0].result is Result.STALE
+    assert thumbnail() == "<svg/>"
+    store.write([change(expected=1, public=True)])
+    assert thumbnail() is None
+    other = store.game("other")
+    assert other is not None and other.thumbnail == "<svg/>"
+
+
+def test_a_thumbnail_of_a_position_that_is_past_is_not_kept(store: Store) -> None:
+    before = store.create_game(new_game())
+    store.write([change(public=True)])
+    assert not store.keep_thumbnail("game", 0, "<svg/>") and not store.keep_thumbnail("gone", 0, "<svg/>")
+    game = store.game("game")
+    assert game is not None and game.thumbnail is None
+    assert store.keep_thumbnail("game", 1, "<svg/>")
     after = store.game("game")
-    assert before is not None and before.thumbnail == "<svg/>"
-    assert after is not None and after.thumbnail == "<svg>2</svg>"
+    assert after == replace(game, thumbnail="<svg/>") and after.updated == before.updated
 
 
 def test_seats_that_are_not_named_stay(store: Store) -> None:
@@ -73,7 +95,7 @@ def test_a_stale_write_changes_nothing(store: Store, clock: Clock) -> None:
     before, lines = store.game("game"), store.lines("game")
     clock.pass_by(1)
     for expected in (0, 2, -1):
-        late = change(expected=expected, segments={0: "late", 1: "late"}, last=1, key="late", thumbnail="late")
+        late = change(expected=expected, segments={0: "late", 1: "late"}, last=1, key="late", public=True)
         assert store.write([late]) == [Written("game", Result.STALE, 1)]
     assert store.game("game") == before
     assert store.lines("game") == lines

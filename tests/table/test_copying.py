@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Annotated, Any
 
 import pytest
@@ -10,7 +10,7 @@ import pytest
 import wardroom
 from wardroom.table.bounds import Length, Range
 from wardroom.table.codec import to_plain
-from wardroom.table.copying import copy_state, facts_of
+from wardroom.table.copying import altered, copy_state, facts_of
 
 
 @dataclass(slots=True)
@@ -95,3 +95,13 @@ def test_the_facts_of_a_state_tell_whether_it_is_the_same() -> None:
         other = copy_state(tree)
         change(other)
         assert facts_of(other) != facts
+
+
+def test_an_altered_state_is_the_same_with_other_values_in_some_fields() -> None:
+    tree = Tree(Leaf(1), None, [Leaf(2)], {}, {"a": 1}, [])
+    other = altered(tree, second=Leaf(3), counts={})
+    assert other == replace(tree, second=Leaf(3), counts={}) and tree.second is None and tree.counts == {"a": 1}
+    assert other.leaves is tree.leaves, "the rest is shared"
+    assert altered(tree) == tree and altered(tree) is not tree
+    with pytest.raises(TypeError, match="Tree has no field third"):
+        altered(tree, third=1)

@@ -15,15 +15,18 @@ from hypothesis import strategies as st
 
 from wardroom.table import Option, WardroomError, text
 from wardroom.table.text import (
+    KINDS,
     PSEUDO,
     Text,
     capital,
     kept_by_language,
+    kinds,
     language,
     negotiate,
     plural,
     reading,
     say,
+    shown,
     stored,
     stored_message,
     use_language,
@@ -204,3 +207,16 @@ def test_what_is_kept_is_kept_for_each_language() -> None:
         assert title(1) == "Ṕáǵé 1"
     assert title(1) == "Page 1"
     assert made == [1, 1]
+
+
+def test_a_kind_of_place_that_a_game_brings_holds_in_messages_that_were_read_before() -> None:
+    message = "a {0:test late.thing}"
+    assert say(message, "boat") == "a boat"
+    kinds("test late", {"thing": lambda value: f"<{value}>"})
+    try:
+        assert say(message, "boat") == "a <boat>" and say(message, ["x", "y"]) == "a <x>, <y>"
+        assert shown("boat", "test late.thing") == "<boat>"
+    finally:
+        del KINDS["test late.thing"]
+        kinds("test late", {})
+    assert say(message, "boat") == "a boat"

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
 from tests.web.client import Server, Visitor
+from wardroom.table.session import Game
 from wardroom.web.pages import games as table_pages
+from wardroom.web.play import open_games
 
 SEED = 17
 
@@ -60,6 +63,37 @@ def test_the_picture_shows_where_the_boat_is_now(server: Server) -> None:
         at = me.move(at)
     assert len({picture for _, picture in pictures}) > 2
     assert len({address for address, _ in pictures}) == 4
+
+
+def test_a_picture_is_drawn_when_it_is_looked_at_and_kept(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No move draws one: most are never seen. What was drawn is kept, in the store, until the game has moved on."""
+    drawn: list[Game[Any, Any]] = []
+    draw = open_games.thumbnail_of
+
+    def note(game: Game[Any, Any]) -> str:
+        drawn.append(game)
+        return draw(game)
+
+    monkeypatch.setattr(open_games, "thumbnail_of", note)
+    me = server.account() if server.settings.accounts else server.visitor()
+    at = me.start(seed=SEED, options={"boat": "gato"})
+    address = f"/games/{at.id}/thumbnail.svg"
+
+    def picture() -> str:
+        answer = me.get(address)
+        assert answer.status_code == 200 and answer.headers["content-type"] == "image/svg+xml"
+        return answer.text
+
+    position = me.move(me.look(at.id, "captain"))
+    assert drawn == []
+    first = picture()
+    assert first.startswith("<svg") and picture() == first and len(drawn) == 1
+    stored = server.services.store.game(at.id)
+    assert stored is not None and stored.thumbnail == first
+    me.move(position)
+    assert len(drawn) == 1
+    picture()
+    assert len(drawn) == 2
 
 
 def test_many_games_come_in_pages(group: Server, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.schema import Table
 
 from wardroom.store.errors import StoreError
-from wardroom.store.prepared import Straight, straight_to
+from wardroom.store.prepared import Straight, asking, straight_to
 from wardroom.table.files import data_folder
 from wardroom.table.text import catalogue, mark, say
 
@@ -44,7 +44,8 @@ LOG_PAGES = 8_000
 """SQLite's log of what was written is put into its place when it is so long, should nobody have called `tidy`."""
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 POSTGRES = "postgresql+psycopg"
-CONNECTIONS = {"pool_size": 8, "max_overflow": 24}
+CONNECTIONS: dict[str, Any] = {"pool_size": 8, "max_overflow": 24, "pool_use_lifo": True}
+"""The connection that was used last is taken first: it still has the pages at hand that the last move has changed."""
 
 
 def now() -> int:
@@ -112,7 +113,7 @@ def open_engine(url: str, *, wait: int = WAIT, new: bool = True) -> Engine:
 
 def _open_sqlite(url: URL, wait: int) -> Engine:
     # All threads share the one connection a database in memory has, each in its turn.
-    pool = CONNECTIONS if sqlite_file(url) else {"pool_size": 1, "max_overflow": 0}
+    pool: dict[str, Any] = CONNECTIONS if sqlite_file(url) else {"pool_size": 1, "max_overflow": 0}
     connect = {"check_same_thread": False}
     engine = create_engine(url, poolclass=QueuePool, hide_parameters=True, connect_args=connect, **pool)
 
@@ -234,6 +235,16 @@ class Database:
                 yield connection
             return
         with self._timing("write"), telling(self.place), self._turn, straight_to(self._engine) as straight:
+            yield straight
+
+    @contextmanager
+    def _asking(self) -> Iterator[Connection | Straight]:
+        """For one question by `ask`, which is of one moment in itself: without a transaction, where none is needed."""
+        if self._engine.name != "sqlite":
+            with self._reading() as connection:
+                yield connection
+            return
+        with self._timing("read"), telling(self.place), asking(self._engine) as straight:
             yield straight
 
     @contextmanager

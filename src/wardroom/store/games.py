@@ -54,7 +54,7 @@ GROUPS = (1, 8, 100)
 """So many writes are looked at by one statement; a smaller number is filled up, for each would need one of its own."""
 NOTHING = ("", None, None, None)
 """What fills up a group: the name of no game."""
-KEPT_BY_STORE = ("created", "updated", "bytes")
+KEPT_BY_STORE = ("created", "updated", "bytes", "thumbnail")
 _SUMMARY = [column for column in games.c if column.key not in ("header", "bytes")]
 
 # The statements of a move are made once; what they compile to is kept.
@@ -85,7 +85,7 @@ _ADVANCE = (
         updated=case((bindparam("is_secret", type_=Boolean), games.c.updated), else_=bindparam("at", type_=BigInteger)),
         headline=bindparam("new_headline"),
         over=bindparam("is_over"),
-        thumbnail=func.coalesce(bindparam("new_thumbnail", type_=games.c.thumbnail.type), games.c.thumbnail),
+        thumbnail=case((bindparam("is_public", type_=Boolean), None), else_=games.c.thumbnail),
         bytes=func.coalesce(bindparam("new_bytes", type_=BigInteger), games.c.bytes),
     )
 )
@@ -94,6 +94,13 @@ _CLEAR = delete(inputs).where(inputs.c.game_id == bindparam("of_game"))
 _ADD = insert(inputs)
 _SEAT = update(seats).where(seats.c.game_id == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
 _SEAT = _SEAT.values(sequence=bindparam("made"), waiting=bindparam("is_waiting"), awaited=bindparam("is_awaited"))
+_SEQUENCE_OF_SEAT = (
+    select(seats.c.sequence)
+    .join(sessions, sessions.c.account_id == seats.c.account_id)
+    .where(seats.c.game_id == bindparam("of_game"), seats.c.seat == bindparam("of_seat"))
+    .where(sessions.c.token_hash == bindparam("token"), sessions.c.expires > bindparam("at"))
+    .where(sessions.c.seen > bindparam("since"))
+)
 _REMEMBER = insert(moves)
 _NEW_SEGMENT = insert(segments)
 _HEADER, _SEGMENT, _MOVE = range(3)
@@ -182,6 +189,16 @@ class Games(Database):
                 found.update((row.id, row.sequence) for row in rows)
         return found
 
+    def sequence_of_seat(self, game_id: str, seat: str, token_hash: str, *, seen_since: int) -> int | None:
+        """Where a seat stands, if who has it is signed in by this session and was noted since then; else None.
+
+        One quick question: every page that listens asks it, again and again.
+        """
+        asked = {"of_game": game_id, "of_seat": seat, "token": token_hash, "at": self.clock(), "since": seen_since}
+        with self._asking() as connection:
+            found = ask(connection, _SEQUENCE_OF_SEAT, asked)
+        return found[0][0] if found else None
+
     def move(self, game_id: str, seat: str, key: str) -> Move | None:
         """The move that was stored with this key."""
         with self._reading() as connection:
@@ -231,6 +248,12 @@ class Games(Database):
         return statement.on_conflict_do_update(
             index_elements=["game_id", "number"], set_={"line": statement.excluded.line}
         )
+
+    def keep_thumbnail(self, game_id: str, sequence: int, drawing: str) -> bool:
+        """Keep how a game looks at this sequence; False if it has moved on."""
+        kept = update(games).where(games.c.id == game_id, games.c.sequence == sequence)
+        with self._writing() as connection:
+            return connection.execute(kept.values(thumbnail=drawing)).rowcount == 1
 
     # Who sits where
 
@@ -473,7 +496,7 @@ def _advance(write: Write, at: int) -> dict[str, Any]:
         "is_secret": write.secret,
         "new_headline": write.headline,
         "is_over": write.over,
-        "new_thumbnail": write.thumbnail,
+        "is_public": write.public,
         "new_bytes": write.size,
     }
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Dialect, Engine
 
-__all__ = ["Straight", "ask", "run", "straight_to"]
+__all__ = ["Straight", "ask", "asking", "run", "straight_to"]
 
 Values = Mapping[str, Any]
 Check = Callable[[Any], Any]
@@ -28,6 +28,15 @@ class Straight:
 
     connection: sqlite3.Connection
     dialect: Dialect
+
+
+@contextmanager
+def asking(engine: Engine) -> Iterator[Straight]:
+    """One of the connections of an engine for SQLite, for one question."""
+    with closing(engine.raw_connection()) as pooled:
+        connection = pooled.driver_connection
+        assert isinstance(connection, sqlite3.Connection)
+        yield Straight(connection, engine.dialect)
 
 
 @contextmanager

@@ -106,7 +106,6 @@ class NewGame:
     sequence: int = 0
     """Where the game and each of its seats begin to count."""
     tournament: str | None = None
-    thumbnail: str | None = field(default=None, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +141,7 @@ class StoredGame:
     headline: str
     tournament: str | None
     thumbnail: str | None = field(repr=False)
+    """As it stands; None if nobody has wanted to see it since it changed."""
     seats: tuple[Seat, ...]
     """In the order of the game; those who watch have no seat."""
     watch_sequence: int
@@ -191,8 +191,8 @@ class Write:
     """The session by which the move came, if it is to be seen only now whether it is still good."""
     secret: bool = False
     """Nobody but its maker sees anything of it: the game does not count as changed, or a list would tell."""
-    thumbnail: str | None = field(default=None, repr=False)
-    """None leaves the one before."""
+    public: bool = False
+    """What everybody may see has changed, and the thumbnail shows it no more."""
     size: int | None = None
     """How many bytes the game takes with this change, its header and all lines; None leaves what was known before."""
 

@@ -15,7 +15,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeVar
 
-__all__ = ["copy_state", "facts_of"]
+__all__ = ["altered", "copy_state", "facts_of"]
 
 T = TypeVar("T")
 Copy = Callable[[Any], Any]
@@ -26,6 +26,12 @@ def copy_state(state: T) -> T:
     """The same data class once more: what is done to one is not seen in the other."""
     copy: Callable[[T], T] = _copier(_type(state))
     return copy(state)
+
+
+def altered(state: T, **others: Any) -> T:
+    """The same data class with other values in some fields; what stands in the rest is shared."""
+    alter: Callable[[T, dict[str, Any]], T] = _alterer(_type(state), tuple(others))
+    return alter(state, others)
 
 
 def facts_of(state: Any) -> tuple[Any, ...]:
@@ -49,6 +55,19 @@ def _copier(kind: type) -> Copy:
         value = f"it.{each.name}"
         parts.append(f"{each.name}={value}" if copy is None else f"{each.name}=copy_{each.name}({value})")
     found: Copy = eval(f"lambda it: make({', '.join(parts)})", copies)
+    return found
+
+
+@cache
+def _alterer(kind: type, others: tuple[str, ...]) -> Callable[[Any, dict[str, Any]], Any]:
+    """A function that calls the class with all its fields, as for copies."""
+    if unknown := set(others) - {each.name for each in dataclasses.fields(kind)}:
+        raise TypeError(f"{kind.__name__} has no field {min(unknown)}")
+    parts = [
+        f"{each.name}=" + (f"others[{each.name!r}]" if each.name in others else f"it.{each.name}")
+        for each in dataclasses.fields(kind)
+    ]
+    found: Callable[[Any, dict[str, Any]], Any] = eval(f"lambda it, others: make({', '.join(parts)})", {"make": kind})
     return found
 
 

@@ -150,6 +150,8 @@ class Record:
 
 # Writing
 
+_JSON = json.JSONEncoder(separators=(",", ":"))
+
 
 def dump(record: Record) -> bytes:
     """The save file of a record."""
@@ -164,7 +166,7 @@ def to_lines(record: Record) -> list[str]:
 
 
 def _line(data: dict[str, Any]) -> str:
-    return json.dumps(data, separators=(",", ":"))
+    return _JSON.encode(data)
 
 
 def _closed_line(number: int, closed: Closed) -> str:

@@ -22,7 +22,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, lru_cache, wraps
+from functools import cache, lru_cache, partial, wraps
 from pathlib import Path
 from string import Formatter
 from typing import Any, NamedTuple, ParamSpec, SupportsFloat, TypeVar
@@ -223,12 +223,16 @@ def _catalogue(reader: str) -> gettext.NullTranslations:
     return gettext.translation(DOMAIN, str(LOCALES), languages=[reader], fallback=True)
 
 
+Show = Callable[[Value], str]
+"""How a value is shown in places of one kind."""
+
+
 class _Part(NamedTuple):
     """A piece of text and the place after it; the last piece has none."""
 
     literal: str
     field: str | int | None
-    spec: str
+    show: Show
 
 
 @lru_cache(maxsize=20_000)
@@ -236,17 +240,17 @@ def _parts(template: str) -> tuple[_Part, ...]:
     found = []
     for literal, field, spec, _ in Formatter().parse(template):
         key = int(field) if field and field.isdecimal() else field
-        found.append(_Part(literal, key, spec or ""))
+        found.append(_Part(literal, key, _showing(spec or "")))
     return tuple(found)
 
 
 def _filled(parts: tuple[_Part, ...], args: tuple[Value, ...], params: Mapping[str, Value]) -> str:
     found = []
-    for literal, field, spec in parts:
+    for literal, field, show in parts:
         if literal:
             found.append(literal)
         if field is not None:
-            found.append(shown(args[field] if type(field) is int else params[field], spec))  # type: ignore[index]
+            found.append(show(args[field] if type(field) is int else params[field]))  # type: ignore[index]
     return "".join(found)
 
 
@@ -255,20 +259,33 @@ def _filled(parts: tuple[_Part, ...], args: tuple[Value, ...], params: Mapping[s
 
 def shown(value: Value, spec: str = "") -> str:
     """A value as the reader sees it in a place of this kind."""
-    kind = type(value)
-    if kind is str or kind is int:  # most are, and a board has hundreds
-        return _by_kind(value, spec) if spec else _unnamed(value)
-    if isinstance(value, Text):
-        return str(value)
-    if isinstance(value, (list, tuple)):
-        return listed([shown(each, spec) for each in value])
-    return _by_kind(value, spec) if spec else _unnamed(value)
+    return _showing(spec)(value)
 
 
-def _by_kind(value: Value, spec: str) -> str:
+@lru_cache(maxsize=1024)
+def _showing(spec: str) -> Show:
+    """What shows a value in a place of this kind: worked out once, for a board has hundreds of them."""
+    make = _maker(spec)
+
+    def show(value: Value) -> str:
+        kind = type(value)
+        if kind is str or kind is int:  # most are
+            return make(value)
+        if isinstance(value, Text):
+            return str(value)
+        if isinstance(value, (list, tuple)):
+            return listed([show(each) for each in value])
+        return make(value)
+
+    return show
+
+
+def _maker(spec: str) -> Show:
+    if not spec:
+        return _unnamed
     if spec in KINDS:
-        return KINDS[spec](value)
-    return counted(spec[1:], value) if spec[0] == "#" else word(spec, value)
+        return KINDS[spec]
+    return partial(counted, spec[1:]) if spec[0] == "#" else partial(word, spec)
 
 
 def _unnamed(value: Value) -> str:
@@ -342,6 +359,8 @@ KINDS: dict[str, Callable[[Any], str]] = {
 def kinds(game: str, makers: Mapping[str, Callable[[Any], str]]) -> None:
     """Kinds of places of a game whose words a function makes, such as what its pieces are called: `{0:eos.unit}`."""
     KINDS.update({f"{game}.{kind}": make for kind, make in makers.items()})
+    for each in (_showing, _parts):  # they may have been asked for it before
+        each.cache_clear()
 
 
 def listed(parts: Iterable[str]) -> str:
@@ -399,9 +418,8 @@ def stored(text: str) -> str:
 
 def word(group: str, value: Value) -> str:
     """A value's entry in a vocabulary; one that has none is shown as it is, for old games know words that are gone."""
-    entries = _VOCABULARY.get(group, {})
-    key = str(value)
-    return _template(_language.get(), entries[key], group) if key in entries else _unnamed(value)
+    found = _VOCABULARY.get(group, {}).get(value if type(value) is str else str(value))
+    return _unnamed(value) if found is None else _template(_language.get(), found, group)
 
 
 def counted(thing: str, value: int) -> str:

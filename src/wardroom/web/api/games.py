@@ -266,6 +266,9 @@ async def stream(call: Call) -> Response:
     def standing() -> int | None:
         # A store that fails ends the stream too: the page comes back, and goes on when the store does.
         with contextlib.suppress(NotFound, Forbidden, StoreError):
+            known = call.services.sessions.sequence_at_a_glance(call.visitor, stored.id, seat)
+            if known is not None:
+                return known
             account = call.services.sessions.account_of(call.visitor)
             if account is not None:
                 game = hosted.open_to(call.services.store.game(stored.id), account)

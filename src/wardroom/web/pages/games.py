@@ -147,11 +147,13 @@ async def table(call: Call) -> Response:
 
 @page("GET", "/games/{id}/thumbnail.svg")
 async def thumbnail(call: Call) -> Response:
+    """The board in small, for lists: drawn when somebody looks at one, and kept until the game has moved on."""
     stored, _ = await stored_game(call)
-    if not stored.thumbnail:
+    drawing = await call.services.games.thumbnail(stored)
+    if drawing is None:
         raise NotFound
     headers = {"Content-Security-Policy": DRAWING_POLICY, "Cache-Control": "private, max-age=86400"}
-    return Response(stored.thumbnail, media_type="image/svg+xml", headers=headers)
+    return Response(drawing, media_type="image/svg+xml", headers=headers)
 
 
 @page("GET", "/join/{token}", open_to_all=True)

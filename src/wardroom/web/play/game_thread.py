@@ -49,13 +49,39 @@ class _Job:
     work: Callable[..., Any]
     args: tuple[Any, ...]
     loop: asyncio.AbstractEventLoop
-    future: asyncio.Future[Any]
+    waiting: asyncio.Future[None]
+    """Of whoever asked; the answer does not stand in it, so that it is not lost if they go away."""
     stores: bool
     context: Context
     """That of whoever asks: texts are made in their language."""
+    done: bool = False
+    result: Any = None
+    fault: BaseException | None = None
 
     def tell(self, result: Any, fault: BaseException | None = None) -> None:
-        self.loop.call_soon_threadsafe(_settle, self.future, result, fault)
+        self.loop.call_soon_threadsafe(self._settle, result, fault)
+
+    def _settle(self, result: Any, fault: BaseException | None) -> None:
+        self.done, self.result, self.fault = True, result, fault
+        if not self.waiting.done():
+            self.waiting.set_result(None)
+
+    async def wait(self) -> Any:
+        """Wait until it is done, even if nobody wants the answer any more: until then the game is not to be touched."""
+        try:
+            await self.waiting
+        except asyncio.CancelledError:
+            while not self.done:
+                self.waiting = self.loop.create_future()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await self.waiting
+            raise
+        if self.fault is None:
+            return self.result
+        try:
+            raise self.fault
+        finally:
+            self.fault = None  # it holds this frame, and would be held by it
 
 
 class NotWritten(Exception):
@@ -129,18 +155,10 @@ class GameThread:
             self._limits.go_on(watched)
 
     async def _ask(self, work: Callable[..., Any], args: tuple[Any, ...], *, stores: bool) -> Any:
-        """Wait until it is done, even if nobody wants the answer any more: until then the game is not to be touched."""
         loop = asyncio.get_running_loop()
-        future: asyncio.Future[Any] = loop.create_future()
-        self._jobs.put(_Job(work, args, loop, future, stores, copy_context()))
-        try:
-            return await asyncio.shield(future)
-        except asyncio.CancelledError:
-            while not future.done():
-                with contextlib.suppress(asyncio.CancelledError):
-                    await asyncio.wait([future])
-            future.exception()  # nobody is there to hear of it
-            raise
+        job = _Job(work, args, loop, loop.create_future(), stores, copy_context())
+        self._jobs.put(job)
+        return await job.wait()
 
     # On the thread
 
@@ -215,17 +233,3 @@ def _because(fault: Exception) -> NotWritten:
     told = NotWritten("the store failed")
     told.__cause__ = fault
     return told
-
-
-def _settle(future: asyncio.Future[Any], result: Any, fault: BaseException | None) -> None:
-    if future.done():  # whoever asked went away
-        return
-    if fault is None:
-        future.set_result(result)
-    elif isinstance(fault, StopIteration):
-        # No future takes one: whoever waits would wait for ever, with the lock of the game in his hand.
-        told = RuntimeError("an iterator came to its end too early")
-        told.__cause__ = fault
-        future.set_exception(told)
-    else:
-        future.set_exception(fault)

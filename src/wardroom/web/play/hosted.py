@@ -20,7 +20,7 @@ from wardroom.table.text import capital, name, say
 from wardroom.telling.kept import told
 from wardroom.telling.presenter import presenter_for
 from wardroom.web.api import contract
-from wardroom.web.play.open_games import headline_of, thumbnail_of
+from wardroom.web.play.open_games import headline_of
 from wardroom.web.play.positions import BRANCHED, default_title, events_shown, position, title_of
 from wardroom.web.play.withheld import key_is_withheld
 from wardroom.web.requests.faults import BadRequest, Conflict, Forbidden, NotFound
@@ -155,7 +155,6 @@ def keep(
         over=game.outcome is not None,
         sequence=1,
         tournament=tournament,
-        thumbnail=thumbnail_of(game),
     )
 
 
@@ -260,7 +259,7 @@ def card(stored: StoredGame, account: Account) -> contract.GameCard:
         updated=moment(stored.updated),
         turn="over" if stored.over else turn,
         url=f"/games/{stored.id}",
-        thumbnail=f"/games/{stored.id}/thumbnail.svg?{stored.watch_sequence}" if stored.thumbnail else "",
+        thumbnail=f"/games/{stored.id}/thumbnail.svg?{stored.watch_sequence}" if rules.thumbnail else "",
         seats=[
             contract.SeatShown(
                 seat=row.seat,

@@ -11,8 +11,7 @@ import contextlib
 import hashlib
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 from weakref import WeakValueDictionary
@@ -37,7 +36,7 @@ from wardroom.web.requests.endpoints import in_english
 from wardroom.web.requests.faults import NotFound, NotStored
 from wardroom.web.serving.limits import Limits
 
-__all__ = ["REFUSALS", "Change", "Mover", "OpenGames", "Opened", "headline_of", "sequences_of", "thumbnail_of"]
+__all__ = ["REFUSALS", "Change", "Mover", "OpenGames", "Opened", "headline_of", "sequences_of"]
 
 T = TypeVar("T")
 log = logging.getLogger("wardroom.web")
@@ -58,8 +57,6 @@ class Opened:
     """The sequence of each seat."""
     shown: dict[str, bytes] = field(default_factory=dict)
     """A digest of what each seat sees."""
-    thumbnail: str | None = None
-    """The board in small as it was last stored by this process."""
     views: dict[str, dict[str, Any]] = field(default_factory=dict)
     """What seats see of the position as it is, each made once."""
     mark: Mark = field(init=False)
@@ -166,14 +163,12 @@ class OpenGames:
         """Do something on the game thread, where the games live."""
         return await self._thread.do(work, *args)
 
-    @asynccontextmanager
-    async def lock(self, id: str) -> AsyncIterator[None]:
+    def lock(self, id: str) -> asyncio.Lock:
         """One at a time for each game."""
         lock = self._locks.get(id)
         if lock is None:
             lock = self._locks[id] = asyncio.Lock()
-        async with lock:
-            yield
+        return lock
 
     @property
     def work(self) -> GameThread:
@@ -239,6 +234,16 @@ class OpenGames:
             opened = await self.opened(stored)
             position = await self.play(_position, opened, seat, account, wanted)
         return await self._sealed(stored, position)
+
+    async def thumbnail(self, stored: StoredGame) -> str | None:
+        """The board in small, drawn and kept if the store has none of the game as it stands."""
+        if stored.thumbnail is not None or find(stored.game).thumbnail is None:
+            return stored.thumbnail
+        async with self.lock(stored.id):
+            opened = await self.opened(stored)
+            sequence, drawn = opened.sequence, await self.play(thumbnail_of, opened.game)
+        await run_in_threadpool(self.store.keep_thumbnail, stored.id, sequence, drawn)
+        return drawn
 
     async def _sealed(self, stored: StoredGame, position: contract.Position) -> contract.Position:
         if position.key is None or stored.tournament is None:
@@ -328,7 +333,6 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
     for each in sorted(moved | {seat}):
         opened.seats[each] += 1
     expected = opened.sequence
-    drawn = thumbnail_of(game) if WATCHER in moved else None
     opened.shown, opened.sequence = shown, expected + 1
     waiting, awaited = {each.seat for each in game.pending}, game.awaited
     write = Write(
@@ -346,10 +350,9 @@ def _make(opened: Opened, mover: Mover, work: Work) -> Change:
         headline=headline_of(game, opened.view(WATCHER)),
         over=game.outcome is not None,
         secret=moved <= {seat},
-        thumbnail=drawn if drawn != opened.thumbnail else None,
+        public=WATCHER in moved,
         size=opened.sizes.total,
     )
-    opened.thumbnail = drawn or opened.thumbnail
     return Change(write, _position(opened, seat, mover.account, mover.wanted))
 
 
@@ -370,6 +373,7 @@ def _tell_all(opened: Opened, stored: StoredGame) -> Told:
         seats={each: SeatChange(number, each in waiting, each in awaited) for each, number in opened.seats.items()},
         headline=headline_of(opened.game, opened.view(WATCHER)) if news else stored.headline,
         over=opened.game.outcome is not None if news else stored.over,
+        public=bool(news),
         size=opened.sizes.total,
     )
     return Told(write)
@@ -380,10 +384,9 @@ def headline_of(game: Game[Any, Any], view: dict[str, Any]) -> str:
     return keep(presenter_for(game.rules).headline(view))
 
 
-def thumbnail_of(game: Game[Any, Any]) -> str | None:
+def thumbnail_of(game: Game[Any, Any]) -> str:
     """The board in small, as everybody may see it: a picture without words for any reader."""
-    if game.rules.thumbnail is None:
-        return None
+    assert game.rules.thumbnail is not None
     with reading(ENGLISH):
         return game.rules.thumbnail(game.rules.view(game.state, WATCHER, game.charts))
 

@@ -26,6 +26,7 @@ class Listener:
         """The newest number it has heard of."""
         self._moved = False
         self._sleeping: asyncio.Future[None] | None = None
+        self._clock: asyncio.TimerHandle | None = None
 
     def hear(self, sequence: int) -> None:
         """A number only grows: one that is told late is old."""
@@ -39,17 +40,29 @@ class Listener:
             self._sleeping.set_result(None)
 
     async def wait(self, seconds: float) -> None:
-        """Until the game moves, but not longer than this: a future and a clock, since every move of every game asks."""
+        """Until the game moves, but not longer than this.
+
+        A future, and a clock that goes on if the game moves before it rings, since every move of every game asks.
+        """
         if not self._moved:
             loop = asyncio.get_running_loop()
             self._sleeping = loop.create_future()
-            clock = loop.call_later(seconds, self.wake)
+            if self._clock is None:
+                self._clock = loop.call_later(seconds, self._ring)
             try:
                 await self._sleeping
             finally:
-                clock.cancel()
                 self._sleeping = None
         self._moved = False
+
+    def _ring(self) -> None:
+        self._clock = None
+        self.wake()
+
+    def go(self) -> None:
+        """It listens no more."""
+        if self._clock is not None:
+            self._clock.cancel()
 
 
 class Streams:
@@ -106,6 +119,7 @@ class Streams:
             async for sequence in self._moves(listener, known, standing):
                 yield _message(sequence) if sequence else b": still here\n\n"
         finally:
+            listener.go()
             self._listeners[game].discard(listener)
             if not self._listeners[game]:
                 del self._listeners[game]

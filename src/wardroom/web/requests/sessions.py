@@ -70,6 +70,13 @@ class Sessions:
             return Visitor(token, self.local)
         return Visitor(token, await run_in_threadpool(self._account, token))
 
+    def sequence_at_a_glance(self, visitor: Visitor, game_id: str, seat: str) -> int | None:
+        """Where the visitor's seat stands; None if it must be looked at closely whose it is, and who is asking."""
+        if not self.settings.accounts:
+            return None
+        since = self.store.clock() - TOUCH_MS
+        return self.store.sequence_of_seat(game_id, seat, hash_token(visitor.token), seen_since=since)
+
     def account_of(self, visitor: Visitor) -> Account | None:
         """Who is signed in by the token of this visitor now; asks the store, on whatever thread it is called."""
         return self._account(visitor.token) if self.settings.accounts else self.local

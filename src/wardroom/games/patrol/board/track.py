@@ -18,6 +18,7 @@ __all__ = [
     "box",
     "harbour",
     "heading_text",
+    "is_behind",
     "legs",
     "log_lines",
     "order_sheet",
@@ -47,9 +48,12 @@ def legs(patrol: Voyaging) -> tuple[int, int, int]:
 
 
 def passed(patrol: Voyaging, index: int) -> bool:
-    if patrol.direction < 0:
-        return index > patrol.position
-    return index < patrol.position
+    return is_behind(index, patrol.position, patrol.direction)
+
+
+def is_behind(index: int, position: int, direction: int) -> bool:
+    """A box, of a boat that is in one and goes on in a direction."""
+    return index > position if direction < 0 else index < position
 
 
 def order_sheet(head: str, title: str, note: str, area: Area) -> Svg:

@@ -5,8 +5,6 @@ Drawn from a seat's view alone. Every element that an option names is on the boa
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from wardroom.boards import Board, Panel
 from wardroom.games.patrol.board.sheets import kept_panel
 from wardroom.games.patrol.crew import Crew
@@ -20,7 +18,7 @@ from wardroom.games.raiders_of_the_deep.lookout import Lookout, looked_at
 from wardroom.games.raiders_of_the_deep.state import Boat, Career, War
 from wardroom.games.raiders_of_the_deep.view import View
 from wardroom.table import OVER
-from wardroom.table.copying import facts_of
+from wardroom.table.copying import altered, facts_of
 from wardroom.table.keeping import Drawings
 
 __all__ = ["board", "thumbnail"]
@@ -60,7 +58,7 @@ def fight_panel(view: View, narrow: bool) -> Panel:
 
 def of_the_mat(view: View) -> View:
     """[3.1] What the mat is drawn of: boat, crew and commander, whatever they are in the middle of."""
-    shown = replace(view.career, fight=None, patrol=None, log=[], sunk_names=[])
+    shown = altered(view.career, fight=None, patrol=None, log=[], sunk_names=[])
     return View(War("", "", [shown]), "", view.charts)
 
 
@@ -72,7 +70,7 @@ def of_the_map(view: View) -> View:
 
 def seen_from_afar(career: Career) -> Career:
     boat = Boat(career.boat.boat_class, career.boat.name)
-    return replace(career, boat=boat, crew=Crew(), fight=None, sunk_names=[])
+    return altered(career, boat=boat, crew=Crew(), fight=None, sunk_names=[])
 
 
 def thumbnail(looked: View | Lookout) -> str:

@@ -5,8 +5,6 @@ Drawn from a seat's view alone. Every element that an option names is on the boa
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from wardroom.boards import Area, Board, Panel
 from wardroom.games.patrol.board.sheets import kept_panel, small_chart
 from wardroom.games.silent_victory.board.classes import classes_panel, open_to_choose
@@ -19,7 +17,7 @@ from wardroom.games.silent_victory.port.new_boat import requestable
 from wardroom.games.silent_victory.state import Boat, Career, Crew, War
 from wardroom.games.silent_victory.view import View
 from wardroom.table import OVER
-from wardroom.table.copying import facts_of
+from wardroom.table.copying import altered, facts_of
 from wardroom.table.keeping import Drawings
 from wardroom.table.text import name
 
@@ -56,7 +54,7 @@ def fight_panel(view: View, narrow: bool) -> Panel:
 
 def of_the_mat(view: View) -> View:
     """[3.1] What the mat is drawn of: boat, crew and captain, whatever they are in the middle of."""
-    shown = replace(view.career, fight=None, patrol=None, log=[], sunk_names=[])
+    shown = altered(view.career, fight=None, patrol=None, log=[], sunk_names=[])
     return View(War("", "", [shown]), "", view.charts)
 
 
@@ -68,7 +66,7 @@ def of_the_map(view: View) -> View:
 
 def seen_from_afar(career: Career) -> Career:
     boat = Boat(career.boat.boat_class, career.boat.name)
-    return replace(career, boat=boat, crew=Crew(), fight=None, sunk_names=[])
+    return altered(career, boat=boat, crew=Crew(), fight=None, sunk_names=[])
 
 
 def thumbnail(looked: View | Lookout) -> str:

@@ -21,7 +21,7 @@ from wardroom.boards import (
 from wardroom.boards.parts import badge
 from wardroom.boards.voyages import along, boat_marker, compass_rose, port_square, route
 from wardroom.games.patrol.board.sheets import NARROW, WIDE
-from wardroom.games.patrol.board.track import legs, passed
+from wardroom.games.patrol.board.track import is_behind, legs
 from wardroom.games.silent_victory.board.common import base_name, boat_name, home_port
 from wardroom.games.silent_victory.board.track import orders, patrol_track, rivals, situation
 from wardroom.games.silent_victory.state import Career
@@ -127,14 +127,19 @@ def lettering(chart: SeaChart) -> Svg:
 
 def zone_marks(chart: SeaChart, career: Career, *, names: bool = True) -> Iterator[Svg]:
     """The patrol areas; the one that is ordered stands out, by its line and not by colour alone."""
-    for name in ZONES:
-        assigned = career.patrol is not None and career.patrol.zone == name and not career.end
-        if names and career.end:
+    assigned = career.patrol.zone if career.patrol is not None and not career.end else ""
+    if names and not career.end:
+        yield zone_elements(chart, assigned)
+    elif names:
+        for name in ZONES:
             yield join(zone_shape(chart, name), zone_name(chart, name, assigned=False), *wake(chart, career, name))
-        elif names:
-            yield zone_element(chart, name, assigned=assigned)
-        elif assigned:
-            yield zone_shape(chart, name, assigned=True)
+    elif assigned in ZONES:
+        yield zone_shape(chart, assigned, assigned=True)
+
+
+@kept_by_language
+def zone_elements(chart: SeaChart, assigned: str) -> Svg:
+    return join(*(zone_element(chart, name, assigned=name == assigned) for name in ZONES))
 
 
 def zone_area(chart: SeaChart, name: str) -> Area:
@@ -152,7 +157,6 @@ def zone_shape(chart: SeaChart, name: str, *, assigned: bool = False) -> Svg:
     return el("ellipse", cx=x, cy=y, rx=across, ry=up, class_="zone assigned" if assigned else "zone")
 
 
-@kept_by_language
 def zone_element(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
     shape = zone_shape(chart, name, assigned=assigned)
     return element(f"zone:{name}", zone_area(chart, name), shape, zone_name(chart, name, assigned=assigned), radius=10)
@@ -177,12 +181,14 @@ def zone_name(chart: SeaChart, name: str, *, assigned: bool) -> Svg:
 
 
 def ports(chart: SeaChart, career: Career, *, names: bool = True) -> Iterator[Svg]:
-    home = home_port(career)
-    for name in PORTS:
-        yield port_mark(chart, name, own=name == home, names=names)
+    yield port_marks(chart, home_port(career), names=names)
 
 
 @kept_by_language
+def port_marks(chart: SeaChart, home: str, *, names: bool) -> Svg:
+    return join(*(port_mark(chart, name, own=name == home, names=names) for name in PORTS))
+
+
 def port_mark(chart: SeaChart, name: str, *, own: bool, names: bool) -> Svg:
     x, y = chart.place(*PORTS[name])
     mark = [port_square(x, y, own=own)]
@@ -235,21 +241,26 @@ def patrol_on_map(chart: SeaChart, career: Career) -> Iterator[Svg]:
     patrol = career.patrol
     if patrol is None or career.end:
         if not career.end:
-            yield boat_marker(*moored(chart, career))
+            yield boat_marker(*moored(chart, home_port(career)))
         return
-    way = way_points(chart, home_port(career), patrol.zone)
-    yield route(way)
-    places = box_places(chart, home_port(career), patrol.zone, legs(patrol))
-    for index, (x, y) in enumerate(places):
-        yield circle(x, y, 2.6, "stop passed" if passed(patrol, index) else "stop")
-    here = patrol.position
-    at = places[here] if 0 <= here < len(places) else moored(chart, career)
-    yield boat_marker(*at)
+    yield voyage(chart, home_port(career), patrol.zone, legs(patrol), patrol.position, patrol.direction)
 
 
-def moored(chart: SeaChart, career: Career) -> tuple[float, float]:
+@lru_cache(maxsize=1024)
+def voyage(chart: SeaChart, port: str, zone: str, legs: tuple[int, int, int], here: int, direction: int) -> Svg:
+    """The way from port to zone, its boxes, and the boat in one of them or in port."""
+    places = box_places(chart, port, zone, legs)
+    stops = [
+        circle(x, y, 2.6, "stop passed" if is_behind(index, here, direction) else "stop")
+        for index, (x, y) in enumerate(places)
+    ]
+    at = places[here] if 0 <= here < len(places) else moored(chart, port)
+    return join(route(way_points(chart, port, zone)), *stops, boat_marker(*at))
+
+
+def moored(chart: SeaChart, port: str) -> tuple[float, float]:
     """In port: above it, so that its name can be read."""
-    x, y = chart.place(*PORTS[home_port(career)])
+    x, y = chart.place(*PORTS[port])
     return x, y - 19
 
 
