@@ -249,8 +249,8 @@ def test_their_charges_need_no_depth_but_a_die(number: str, die: int, gap: int |
     fight.counters.append(Counter("charge", ship.bow, hunter.id, hunter.charge))
     table = phase(fight, "attacks", [], [die] if gap is None else [die, 1])
     assert "setting" not in table.kinds()
-    factor = 0 if gap is None else charts().tables.charge_factor(hunter.charge, ship.defence, gap)
-    assert ship.damage == charts().tables.damage(factor).result(1)
+    factor = 0 if gap is None else charts().charge_factor(hunter.charge, ship.defence, gap)
+    assert ship.damage == charts().damage(factor).result(1)
 
 
 def scenario_3_to_5(number: str) -> Battle:

@@ -465,7 +465,7 @@ def slots(view: SeaView) -> list[int]:
     convoy = order_of(view.charts, view.battle).convoy
     if convoy is None or not convoy.formation:
         return []
-    return [parse_hex(name) for column in view.charts.tables.formation(convoy.formation) for name in column]
+    return [parse_hex(name) for column in view.charts.formation(convoy.formation) for name in column]
 
 
 # The edges

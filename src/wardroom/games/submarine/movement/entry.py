@@ -43,7 +43,7 @@ def attempt(table: Sea, battle: Battle, waiting: list[Ship]) -> None:
     if chosen is NO_CALL:
         return
     ship = battle.ships[chosen.value]
-    markers = table.charts.tables.markers
+    markers = table.charts.markers
     number = markers[table.below(len(markers), "markers")]
     table.tell("marker", "26.4a", to=(SUBMARINE,), number=number)
     if number:

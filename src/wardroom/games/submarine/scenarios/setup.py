@@ -49,7 +49,7 @@ def _ship_of(battle: Battle, each: ShipOrder) -> Ship:
 def form_convoy(table: Sea, battle: Battle, scenario: Scenario) -> None:
     """[20.2.6] The escort player puts the merchants into the places of the formation, in any order."""
     assert scenario.convoy is not None
-    places = [name for column in table.charts.tables.formation(scenario.convoy.formation) for name in column]
+    places = [name for column in table.charts.formation(scenario.convoy.formation) for name in column]
     waiting = [ship for ship in battle.ships.values() if ship.kind == "merchant" and not ship.bow]
     if len(places) != len(waiting):
         raise WardroomError(
