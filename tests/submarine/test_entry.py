@@ -23,8 +23,8 @@ def pq17(turn: int) -> Battle:
 
 
 def start(fight: Battle, choices: list[str], *markers: int) -> Script:
-    """The start of a turn; these markers are drawn."""
-    return phase(fight, "turn", choices, [1 + charts().markers.index(marker) for marker in markers])
+    """Reinforcements at the start of a turn; these markers are drawn."""
+    return phase(fight, "entry", choices, [1 + charts().markers.index(marker) for marker in markers])
 
 
 def status(fight: Battle) -> tuple[str, str]:

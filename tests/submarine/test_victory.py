@@ -803,7 +803,7 @@ def test_scenario_12_reinforcements_are_there_if_wanted_and_cost_18_points_each(
     assert fight.rules.entry
     fight.turn = 3
     enter = ["call:u-696", "enter:now", "column:14", "row:13", "heading:3", "depth:50", "torpedo:G7A"]
-    phase(fight, "turn", enter, [2])
+    phase(fight, "entry", enter, [2])
     assert fight.ships["u-696"].status == AFLOAT
     assert fight.entered_points == 18
     assert ended(fight)[0] == ESCORT

@@ -434,7 +434,7 @@ def pickable(view: SeaView) -> list[int]:
 def near(view: SeaView, ship: Ship) -> Iterable[int]:
     """[6.5, 11.4, 15.0, 20.4.3] Where a ship may go, launch, drop or throw in this phase."""
     battle = view.battle
-    if battle.phase in ("setup", "turn"):
+    if battle.phase in ("setup", "entry"):
         return spread(ship.bow, 1)
     if battle.phase == "plot":
         return plot_reach(view, ship)
