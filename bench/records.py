@@ -38,6 +38,7 @@ GAMES: dict[str, tuple[str, str | None, dict[str, str], int]] = {
     "Raiders of the Deep, a career": ("raiders-of-the-deep", "career", {"boat": "u19"}, 3),
     "Submarine, scenario 5": ("submarine", "5", {}, 3),
     "Submarine, campaign ONS-5": ("submarine", "campaign", {}, 1),
+    "Empire of the Sun, the campaign of 1941": ("empire-of-the-sun", "campaign-1941", {}, 1),
     "stand-in for a large campaign": ("", None, {}, 1),
 }
 

@@ -28,6 +28,14 @@ def test_a_whole_career_of_raiders_of_the_deep_stays_small(monkeypatch: pytest.M
     assert 0 < figures["save_mb"] == figures["file_mb"] < 1
 
 
+def test_the_campaign_of_empire_of_the_sun_stays_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(records, "NEAR", 10)
+    figures = measure("Empire of the Sun, the campaign of 1941")
+    assert figures["decisions"] > 800
+    assert 0 < figures["held_mb_start"] <= figures["held_mb_end"] < 2
+    assert 0 < figures["save_mb"] == figures["file_mb"] < 1
+
+
 def test_a_long_campaign_holds_hardly_more_than_a_short_one() -> None:
     """240 cards hold 1.4 MB; kept as they are played, each would add half a megabyte."""
     game = new_game("stand-in for a large campaign")

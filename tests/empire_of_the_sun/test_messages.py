@@ -23,6 +23,7 @@ from wardroom.games.empire_of_the_sun.words.terminal import STYLE_OF
 from wardroom.games.empire_of_the_sun.words.turn import TURN_WORDS
 from wardroom.games.empire_of_the_sun.words.vocabulary import WORDS as OWN_WORDS
 from wardroom.table.text import KINDS as PLACES
+from wardroom.table.text import say
 
 ROOT = Path(game.__file__).parent
 NOT_PARAMETERS = {"to", "rule"}
@@ -58,6 +59,11 @@ def test_every_event_that_the_rules_tell_has_a_message_that_asks_for_no_more() -
     assert len(found) > 60
     assert [code for code, _ in found if code not in MESSAGES] == []
     assert [code for code, params in found if not {field for field, _ in fields(MESSAGES[code])} <= params] == []
+
+
+@pytest.mark.parametrize(("quota", "said"), [(1, "0 of 1 hex."), (4, "0 of 4 hexes.")])
+def test_a_quota_of_one_hex_is_told_in_the_singular(quota: int, said: str) -> None:
+    assert say(MESSAGES["progress"], taken=0, quota=quota) == f"Progress of the War: {said}"
 
 
 def test_every_message_is_told() -> None:

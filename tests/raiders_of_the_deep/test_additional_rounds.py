@@ -98,6 +98,7 @@ def test_a_boat_it_does_not_find_may_attack_and_is_looked_for_again() -> None:
     table.finish()
     assert [roll.chart for roll in rolls(table)] == ["E1", "E2", "U1", "E2"]
     assert modifiers(rolls(table, "G/6 medium")[0]) == {}
+    assert [event.code for event in table.log if event.code in ("unseen", "escaped")] == ["unseen", "escaped"]
 
 
 @pytest.mark.rule("RD 9.4.3c")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.raiders_of_the_deep.build import at_sea, charts, options
-from wardroom.games.raiders_of_the_deep.log.book import level_remark, level_rule, levels_of, still_above
+from wardroom.games.raiders_of_the_deep.log.book import level_remark, level_rule, levels_above, levels_of
 from wardroom.games.raiders_of_the_deep.scoring import LEVELS
 from wardroom.games.raiders_of_the_deep.view import career_json
 
@@ -49,7 +49,7 @@ def test_less_than_the_tonnage_of_the_tile_is_a_defeat_by_the_rule_of_tiles(tonn
 @pytest.mark.parametrize("tonnage", [0, 60_000, 220_000])
 def test_nothing_below_the_tonnage_of_the_tile_is_promised_to_be_more_than_a_defeat(tonnage: int) -> None:
     career = told_of(tonnage, card="arnauld")
-    assert still_above(career, levels_of(career)) == [(453_369, "Decisive Victory")]
+    assert levels_above(career, levels_of(career)) == [(453_369, "Decisive Victory")]
     assert level_remark(career, LEVELS) == (
         "Less than the 453,369 tons that the commander sank in history is a defeat."
     )
@@ -58,7 +58,7 @@ def test_nothing_below_the_tonnage_of_the_tile_is_promised_to_be_more_than_a_def
 @pytest.mark.rule("RD 14.7.2a")
 def test_a_tile_that_asks_for_less_than_the_highest_level_leaves_those_above_it() -> None:
     career = told_of(60_000, card="schwieger")
-    assert still_above(career, LEVELS) == [(200_000, "Decisive Victory"), (185_212, "Substantial Victory")]
+    assert levels_above(career, LEVELS) == [(200_000, "Decisive Victory"), (185_212, "Substantial Victory")]
 
 
 @pytest.mark.rule("RD 14.7.2a")
@@ -70,5 +70,5 @@ def test_of_a_career_that_is_over_it_is_said_that_it_fell_short() -> None:
 @pytest.mark.rule("RD 5.2.2d")
 def test_without_a_tile_the_next_levels_are_those_of_the_tons() -> None:
     career = told_of(60_000)
-    assert [least for least, _ in still_above(career, LEVELS)] == [200_000, 150_000, 100_000]
+    assert [least for least, _ in levels_above(career, LEVELS)] == [200_000, 150_000, 100_000]
     assert level_remark(career, LEVELS) == ""

@@ -17,7 +17,7 @@ from wardroom.games.raiders_of_the_deep.combat.damage import crew_injury, resolv
 from wardroom.games.raiders_of_the_deep.combat.detection import depth_charges
 from wardroom.games.raiders_of_the_deep.combat.following import follow
 from wardroom.games.raiders_of_the_deep.combat.q_ships import identified
-from wardroom.games.raiders_of_the_deep.log.book import level_remark, levels_of, still_above
+from wardroom.games.raiders_of_the_deep.log.book import level_remark, levels_above, levels_of
 from wardroom.games.raiders_of_the_deep.log.patrol_story import paragraphs
 from wardroom.games.raiders_of_the_deep.sea.encounter import attack_decision
 from wardroom.games.raiders_of_the_deep.sea.events import random_event
@@ -220,7 +220,7 @@ def test_the_log_of_a_historical_commander_counts_levels_from_the_tons_of_his_ti
 ) -> None:
     career = at_sea(month="1917-03", card=tile, tonnage=60_000, options=options(austrian=tile == "trapp"))
     told = career_json(charts(), career)
-    assert [(level, least) for least, level in still_above(told, levels_of(told))] == levels
+    assert [(level, least) for least, level in levels_above(told, levels_of(told))] == levels
     assert told["level"] == "Defeat"
 
 

@@ -379,6 +379,19 @@ def test_the_boat_need_not_attack_under_the_eyes_of_the_escort() -> None:
     assert len(rolls(table, "Detection")) == 1
 
 
+@pytest.mark.rule("SV 9.4.3c")
+def test_a_boat_that_the_escort_does_not_find_has_not_slipped_away_for_it_may_still_attack() -> None:
+    """9.6.9a ends an encounter; this search ends nothing."""
+    war = at_sea()
+    fight = engagement(war, "Ship", merchant(), night=True)
+    attack = ["strike:attack", "salvo:aft", *aim("aft", 1), "evade:none"]
+    table = Story([*ONE_SHOT, "round:again", "evade:none", *attack], [MISS, ESCORT, UNDETECTED, MISS, UNDETECTED])
+    unescorted_combat(table, war, fight)
+    table.finish()
+    found = [(event.code, event.rule) for event in table.log if event.code in ("unseen", "escaped")]
+    assert found == [("unseen", "9.4.3c"), ("escaped", "9.6.9a")]
+
+
 @pytest.mark.rule("SV 9.4.3c", "SV 9.3.1b")
 def test_a_boat_with_nothing_but_its_gun_has_no_second_attack_when_an_escort_comes() -> None:
     war = at_sea()

@@ -195,6 +195,10 @@ def test_the_bar_fills(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFi
     assert shown.endswith("\r\033[K")
 
 
+def test_the_progress_of_one_game_is_told_in_the_singular() -> None:
+    assert Progress(1).told().startswith("0 of 1 game, ")
+
+
 @pytest.mark.parametrize(("seconds", "words"), [(0, "0 s"), (89, "89 s"), (150, "2 min"), (7800, "2 h 10 min")])
 def test_durations_are_words(seconds: float, words: str) -> None:
     assert str(duration(seconds)) == words

@@ -288,6 +288,7 @@ def scenario(
     table = script(choices, dice)
     fight = RULESET.begin(setup, charts())
     if choices or dice:
-        PHASES["setup"](table, fight)
+        while fight.phase == "setup":
+            PHASES["setup"](table, fight)
         table.finish()
     return fight, table

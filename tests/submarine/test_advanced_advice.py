@@ -104,7 +104,7 @@ def test_a_hit_is_as_likely_as_the_table_and_the_dud_table_make_it(named: bool, 
 def test_the_run_of_an_undirected_torpedo_is_that_of_its_table(speed: int) -> None:
     fight = battle(boat("A40-A"), advanced=True, directed=True)
     one = torpedo(fight, "N20-B", 4, speed=speed)
-    chart = charts().tables.undirected(speed)
+    chart = charts().undirected(speed)
     falls: list[tuple[int, ...]] = [*D66] if chart.dice.name == "d66" else [(face,) for face in range(1, 7)]
     ran = Tally(targeting.undirected_run(script(dice=[faces]), fight, one) for faces in falls)
     assert odds.undirected_runs(seen(fight, "submarine"), speed) == {

@@ -139,15 +139,13 @@ def test_a_hedgehog_is_read_by_depth_with_the_speed_that_is_plotted(move: str) -
     fight = fight_over(150, kinds=("hedgehog",))
     plot(fight, "u-99", move)
     phase(fight, "attacks", [], [(4, 4), 6])
-    tables = charts().tables
-    modifiers = tables.hedgehog_modifiers(int(move), fight.ships["u-99"].defence)
-    assert fight.ships["u-99"].damage == read(tables.hedgehog66(150), (4, 4), modifiers)
+    modifiers = charts().hedgehog_modifiers(int(move), fight.ships["u-99"].defence)
+    assert fight.ships["u-99"].damage == read(charts().hedgehog66(150), (4, 4), modifiers)
 
 
 @pytest.mark.rule("SUB 43.8.2")
 def test_a_fast_boat_is_harder_for_a_hedgehog_than_a_slow_one() -> None:
-    tables = charts().tables
-    slow, fast = tables.hedgehog_modifiers(0, 2), tables.hedgehog_modifiers(5, 2)
+    slow, fast = charts().hedgehog_modifiers(0, 2), charts().hedgehog_modifiers(5, 2)
     assert sum(each.value for each in fast) < sum(each.value for each in slow)
 
 
@@ -158,9 +156,8 @@ def test_a_fast_boat_is_harder_for_a_hedgehog_than_a_slow_one() -> None:
 def test_a_charge_is_read_by_the_difference_of_depths(setting: int) -> None:
     fight = fight_over(100, kinds=("charge",))
     phase(fight, "attacks", [f"set:{setting}"], [(5, 5), 6])
-    tables = charts().tables
-    modifiers = tables.charge_modifiers("300 lb", fight.ships["u-99"].defence, 100)
-    expected = read(tables.charge66(setting - 100), (5, 5), modifiers) if setting <= 150 else 0
+    modifiers = charts().charge_modifiers("300 lb", fight.ships["u-99"].defence, 100)
+    expected = read(charts().charge66(setting - 100), (5, 5), modifiers) if setting <= 150 else 0
     assert fight.ships["u-99"].damage == expected
 
 
@@ -168,9 +165,8 @@ def test_a_charge_is_read_by_the_difference_of_depths(setting: int) -> None:
 def test_each_squid_counter_is_resolved_as_a_charge_of_its_own() -> None:
     fight = fight_over(100, kinds=("squid", "squid", "squid"))
     table = phase(fight, "attacks", ["set:100", "set:100", "set:300"], [(3, 3), (4, 4), (6, 6), 6])
-    tables = charts().tables
-    modifiers = tables.charge_modifiers("squid", fight.ships["u-99"].defence, 100)
-    expected = sum(read(tables.charge66(0), faces, modifiers) for faces in ((3, 3), (4, 4)))
+    modifiers = charts().charge_modifiers("squid", fight.ships["u-99"].defence, 100)
+    expected = sum(read(charts().charge66(0), faces, modifiers) for faces in ((3, 3), (4, 4)))
     assert fight.ships["u-99"].damage == expected
     assert table.kinds() == ["setting"] * 3
 

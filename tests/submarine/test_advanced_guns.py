@@ -28,10 +28,9 @@ def duel(*, light: str = "day") -> Battle:
 def test_one_roll_gives_the_factor_and_another_the_hit_points() -> None:
     fight = duel()
     table = phase(fight, "gunfire", ["fire:u-99"], [(6, 6), (5, 5)])
-    tables = charts().tables
-    first = tables.gunfire66_change("first fire").value
-    factor = max(0, int(tables.gunfire66(1, 8).result(66)) + first)
-    assert fight.ships["u-99"].damage == int(tables.gun_damage66(factor).result(55)) > 0
+    first = charts().gunfire66_change("first fire").value
+    factor = max(0, int(charts().gunfire66(1, 8).result(66)) + first)
+    assert fight.ships["u-99"].damage == int(charts().gun_damage66(factor).result(55)) > 0
     assert [roll.dice for roll in rolls(table)] == ["d66", "d66"]
 
 

@@ -176,7 +176,7 @@ def test_dead_in_the_water_and_shallow_running_change_the_roll(dead: bool, shall
 @pytest.mark.rule("SUB 37.3.2.2")
 def test_at_or_below_the_value_is_a_hit_and_above_it_runs_on() -> None:
     limit = 53
-    assert charts().tables.hit66("merchant", 5).result(limit) == "hit"
+    assert charts().hit66("merchant", 5).result(limit) == "hit"
     fight = sea()
     first, *_ = rolls(hit(fight, (5, 3), (6, 6), (6, 6)))
     assert first.result == "hit"

@@ -98,7 +98,7 @@ def test_a_better_crew_names_more_targets(crew: str, most: int) -> None:
 
 @pytest.mark.rule("SUB 35.2.3")
 def test_targets_lie_within_visibility_range_of_the_bow_and_are_noted_for_the_own_side() -> None:
-    sight = charts().tables.visibility("night", "clear", 25)
+    sight = charts().visibility("night", "clear", 25)
     others = [
         merchant(f"N{30 - sight}-B", name="At the limit"),
         merchant(f"P{29 - sight}-B", name="Beyond"),

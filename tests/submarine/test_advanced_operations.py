@@ -118,8 +118,12 @@ def test_two_dice_are_two_digits() -> None:
 
 
 def rolled_tables() -> list[ChartTable]:
-    tables = charts().tables
-    return [tables.undirected(9), tables.hit66("merchant", 7), tables.dud("electric"), tables.torpedo_damage("heavy")]
+    return [
+        charts().undirected(9),
+        charts().hit66("merchant", 7),
+        charts().dud("electric"),
+        charts().torpedo_damage("heavy"),
+    ]
 
 
 @pytest.mark.rule("SUB 28.5")
@@ -441,7 +445,7 @@ def test_homing_is_easier_against_a_boat_that_uses_emergency_power(move: str, he
     fight = sea()
     plot(fight, "u-99", move)
     phase(fight, "boats")
-    chart = charts().tables.homing(2)
+    chart = charts().homing(2)
     assert chart is not None
     far, hunted = fight.ships["far"], fight.ships["u-99"]
     found = {each.name: each.value for each in homing_modifiers(script(), fight, far, hunted, chart)}
@@ -454,7 +458,7 @@ def test_homing_is_easier_against_a_boat_that_uses_emergency_power(move: str, he
 def test_homing_is_harder_against_a_silent_boat() -> None:
     fight = sea(silent_running=True)
     plotting(fight, "operation:silent", *legs("1"), "depth:200")
-    chart = charts().tables.homing(2)
+    chart = charts().homing(2)
     assert chart is not None
     far, hunted = fight.ships["far"], fight.ships["u-99"]
     found = {each.name: each.value for each in homing_modifiers(script(), fight, far, hunted, chart)}

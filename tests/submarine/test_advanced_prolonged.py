@@ -189,8 +189,7 @@ def test_a_submarine_with_less_power_than_it_loses_is_sunk_and_counts(power: int
 
 @pytest.mark.rule("SUB 34.7.5d")
 def test_the_prolonged_attack_table() -> None:
-    tables = charts().tables
-    columns = {n: tables.prolonged(n) for n in range(-5, 12)}
+    columns = {n: charts().prolonged(n) for n in range(-5, 12)}
     assert columns[-5] is None
     least, even, most, beyond = columns[-4], columns[0], columns[9], columns[11]
     assert least is not None

@@ -96,14 +96,13 @@ def test_the_submarine_side_reads_the_search_tables() -> None:
     fight = sea("N10-B")
     table = searched(fight, ["sonar:sweep", "sight:none"], [(3, 3)])
     assert [roll.result for roll in rolls(table, "escort")] == [""]
-    assert [roll.result for roll in rolls(table, "submarine")] == [charts().tables.sweep("normal").result(33)]
+    assert [roll.result for roll in rolls(table, "submarine")] == [charts().sweep("normal").result(33)]
 
 
 @pytest.mark.rule("SUB 44.5.2")
 @pytest.mark.parametrize(("sonar", "reached"), [("normal", True), ("Japanese", False), ("improved", True)])
 def test_the_range_comes_from_the_column_of_the_sonar(sonar: str, reached: bool) -> None:
-    tables = charts().tables
-    assert int(tables.sweep("Japanese").result(63)) < 16 <= int(tables.sweep("normal").result(63))
+    assert int(charts().sweep("Japanese").result(63)) < 16 <= int(charts().sweep("normal").result(63))
     assert by_sonar(sea("N16-B", sonar=sonar, depth=25), (6, 3)) is reached
 
 
@@ -149,14 +148,14 @@ def test_homing_holds_all_round_by_the_speed_of_the_escort() -> None:
 @pytest.mark.rule("SUB 44.6.4")
 def test_an_escort_above_the_tables_greatest_speed_cannot_home() -> None:
     fight = held(speed=6)
-    assert charts().tables.homing(6) is None
+    assert charts().homing(6) is None
     assert searched(fight, [], []).asked == []
 
 
 @pytest.mark.rule("SUB 44.6.5")
 def test_homing_reaches_as_far_as_the_best_sweep() -> None:
     """E24: 15 hexes for Japanese sonar."""
-    assert charts().tables.homing_range("Japanese") == 15
+    assert charts().homing_range("Japanese") == 15
     for bow, near in (("N47-B", True), ("N48-B", False)):
         fight = held(sonar="Japanese", speed=0)
         fight.ships["u-99"].bow, fight.ships["u-99"].heading = parse_hex(bow), 0
@@ -168,7 +167,7 @@ def test_homing_reaches_as_far_as_the_best_sweep() -> None:
 def test_the_dice_are_changed_by_what_the_boat_does() -> None:
     fight = held()
     ship, target = fight.ships["viceroy"], fight.ships["u-99"]
-    known = charts().tables.homing(2)
+    known = charts().homing(2)
     assert known is not None
 
     def names() -> set[str]:
@@ -202,9 +201,9 @@ def test_a_boat_below_contact_depth_is_not_swept(depth: int, heard: bool) -> Non
 def test_contact_depth_goes_by_the_farther_hex() -> None:
     fight = sea("N27-B", heading=6)
     ship, target = fight.ships["viceroy"], fight.ships["u-99"]
-    assert contact_depth(script(), ship, target) == charts().tables.contact_depth(5)
+    assert contact_depth(script(), ship, target) == charts().contact_depth(5)
     target.heading = 3
-    assert contact_depth(script(), ship, target) == charts().tables.contact_depth(6) == 300
+    assert contact_depth(script(), ship, target) == charts().contact_depth(6) == 300
 
 
 @pytest.mark.rule("SUB 45.4")
@@ -242,8 +241,7 @@ def test_radar_finds_surfaced_boats_and_3_cm_a_snort(radar: str, depth: int, sno
 
 @pytest.mark.rule("SUB 46.3")
 def test_the_range_comes_from_the_column_of_the_radar() -> None:
-    tables = charts().tables
-    assert int(tables.radar66("early").result(44)) < 20 <= int(tables.radar66("10 cm").result(44))
+    assert int(charts().radar66("early").result(44)) < 20 <= int(charts().radar66("10 cm").result(44))
     assert not by_radar(sea("N12-B", depth=0, radar="early"), (4, 4))
     assert by_radar(sea("N12-B", depth=0, radar="10 cm"), (4, 4))
 
@@ -251,10 +249,9 @@ def test_the_range_comes_from_the_column_of_the_radar() -> None:
 @pytest.mark.rule("SUB 46.4")
 @pytest.mark.rule("SUB 50.2")
 def test_crew_and_weather_change_the_range_of_radar() -> None:
-    tables = charts().tables
-    basic = int(tables.radar66("10 cm").result(24))
-    better = sum(each.value for each in tables.radar_change("professional", "clear"))
-    worse = sum(each.value for each in tables.radar_change("novice", "tempest"))
+    basic = int(charts().radar66("10 cm").result(24))
+    better = sum(each.value for each in charts().radar_change("professional", "clear"))
+    worse = sum(each.value for each in charts().radar_change("novice", "tempest"))
     assert worse < 0 < better
     row = 32 - basic
     assert by_radar(sea(f"N{row}-B", depth=0, radar="10 cm", heading=3), (2, 4))
@@ -301,9 +298,8 @@ def by_sight(fight: Battle, dice: tuple[int, int]) -> bool:
 @pytest.mark.rule("SUB 47.3.3")
 @pytest.mark.parametrize("depth", [0, 25])
 def test_the_range_is_read_by_the_boats_depth(depth: int) -> None:
-    tables = charts().tables
-    change = sum(each.value for each in tables.night_sight_change("clear", "Britain"))
-    far = int(tables.night_sight(depth).result(55)) + change
+    change = sum(each.value for each in charts().night_sight_change("clear", "Britain"))
+    far = int(charts().night_sight(depth).result(55)) + change
     assert far > 4
     assert by_sight(sea(f"N{32 - far}-B", depth=depth, heading=3), (5, 5))
     assert not by_sight(sea(f"N{32 - far - 1}-B", depth=depth, heading=3), (5, 5))
@@ -318,12 +314,11 @@ def test_the_look_out_comes_with_the_sonar_search() -> None:
 @pytest.mark.rule("SUB 47.3.2")
 @pytest.mark.rule("SUB 50.2")
 def test_weather_and_nationality_change_what_is_seen() -> None:
-    tables = charts().tables
-    british = sum(each.value for each in tables.night_sight_change("clear", "Britain"))
-    japanese = sum(each.value for each in tables.night_sight_change("clear", "Japan"))
-    storm = sum(each.value for each in tables.night_sight_change("tempest", "Britain"))
+    british = sum(each.value for each in charts().night_sight_change("clear", "Britain"))
+    japanese = sum(each.value for each in charts().night_sight_change("clear", "Japan"))
+    storm = sum(each.value for each in charts().night_sight_change("tempest", "Britain"))
     assert storm < british < japanese
-    far = int(tables.night_sight(0).result(55)) + british
+    far = int(charts().night_sight(0).result(55)) + british
     fight = sea(f"N{32 - far}-B", depth=0, heading=3)
     fight.weather = "tempest"
     assert not by_sight(fight, (5, 5))
@@ -344,8 +339,7 @@ def test_all_boats_within_the_range_are_placed() -> None:
 
 @pytest.mark.rule("SUB 49.3")
 def test_a_better_crew_sweeps_farther() -> None:
-    tables = charts().tables
-    far = int(tables.sweep("normal").result(44))
+    far = int(charts().sweep("normal").result(44))
     assert not by_sonar(sea(f"N{32 - far - 2}-B", depth=25, heading=3), (4, 4))
     assert by_sonar(sea(f"N{32 - far - 2}-B", depth=25, heading=3, crew="experienced"), (4, 4))
 

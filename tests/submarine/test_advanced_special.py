@@ -225,7 +225,7 @@ def test_a_towed_foxer_makes_the_ships_sonar_worse(towed: bool) -> None:
     ship = fight.ships["target"]
     ship.foxer = towed
     swept = {change.name: change.value for change in sweep_changes(script(), fight, ship)}
-    chart = charts().tables.homing(2)
+    chart = charts().homing(2)
     assert chart is not None
     held = homing_modifiers(script(), fight, ship, fight.ships["u-99"], chart)
     homed = {change.name: change.value for change in held}

@@ -23,8 +23,8 @@ from wardroom.table.hexes import STEPS, centre, distance
     [
         *((phase_name, 5, True) for phase_name in ("torpedoes", "boats", "attacks", "end")),
         *((phase_name, 4, False) for phase_name in ("torpedoes", "boats", "attacks", "end")),
-        *((phase_name, 4, True) for phase_name in ("turn", "plot", "gunfire", "convoy", "escorts")),
-        *((phase_name, 3, False) for phase_name in ("turn", "plot", "gunfire", "convoy", "escorts")),
+        *((phase_name, 4, True) for phase_name in ("turn", "entry", "plot", "gunfire", "convoy", "escorts")),
+        *((phase_name, 3, False) for phase_name in ("turn", "entry", "plot", "gunfire", "convoy", "escorts")),
     ],
 )
 def test_a_burning_ship_gives_light_from_one_torpedo_phase_to_the_next(now: str, torpedoed: int, lit: bool) -> None:

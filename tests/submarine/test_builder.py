@@ -120,6 +120,18 @@ def test_figures_are_converted_in_words() -> None:
     ]
 
 
+@pytest.mark.parametrize(("figure", "said"), [("1", "1 {}:"), ("2", "2 {}s:"), ("1.5", "1.5 {}s:")])
+def test_one_of_a_figure_is_told_in_the_singular(figure: str, said: str) -> None:
+    knots, tons = convert({"knots": figure, "tons": figure})
+    assert knots.startswith(said.format("knot"))
+    assert tons.startswith(said.format("ton"))
+
+
+@pytest.mark.parametrize(("figure", "said"), [("1", "1 hex between"), ("3", "3 hexes between")])
+def test_one_hex_between_the_speeds_is_told_in_the_singular(figure: str, said: str) -> None:
+    assert next(iter(convert({"difference": figure}))).startswith(said)
+
+
 def figure(source: str, pattern: str) -> float:
     """A real figure that a row of a card gives as its source."""
     found = re.search(pattern, source)

@@ -358,9 +358,8 @@ def test_boats_from_the_surface_to_75_feet_can_be_attacked(depth: int, possible:
 def test_an_air_charge_is_300_lb_at_50_feet_and_is_resolved_at_once() -> None:
     fight = air_battle(50)
     table = attacked(fight, ["air:N32-B", "air:none"], [1])
-    tables = charts().tables
-    factor = tables.charge_factor("300 lb", fight.ships["u-99"].defence, 0)
-    assert fight.ships["u-99"].damage == int(tables.damage(factor).result(1)) > 0
+    factor = charts().charge_factor("300 lb", fight.ships["u-99"].defence, 0)
+    assert fight.ships["u-99"].damage == int(charts().damage(factor).result(1)) > 0
     assert of(fight).air_left == 2
     assert {option.id for option in table.asked[0].options} == {"air:N32-B", "air:N33-B", "air:none"}
     assert [event.params["hex"] for event in events(table, "air_charge")] == ["N32-B"]
@@ -370,8 +369,7 @@ def test_an_air_charge_is_300_lb_at_50_feet_and_is_resolved_at_once() -> None:
 def test_a_surfaced_boat_is_hit_as_from_50_feet_away() -> None:
     fight = air_battle(0)
     attacked(fight, ["air:N33-B", "air:none"], [1])
-    tables = charts().tables
-    assert fight.ships["u-99"].damage == tables.damage(tables.charge_factor("300 lb", 1, 50)).result(1)
+    assert fight.ships["u-99"].damage == charts().damage(charts().charge_factor("300 lb", 1, 50)).result(1)
     assert boat_of(fight.ships["u-99"]).charged == fight.turn
 
 
@@ -421,7 +419,7 @@ def test_an_air_charge_does_nothing_to_a_boat_that_was_charged_the_turn_before(c
 def test_several_air_charges_of_one_turn_all_count_and_protect_from_ships_on_the_next() -> None:
     fight = air_battle(50)
     attacked(fight, ["air:N32-B", "air:N33-B", "air:none"], [1, 1])
-    hurt_by_one = charts().tables.damage(charts().tables.charge_factor("300 lb", 1, 0)).result(1)
+    hurt_by_one = charts().damage(charts().charge_factor("300 lb", 1, 0)).result(1)
     assert fight.ships["u-99"].damage == 2 * int(hurt_by_one)
     fight = air_battle(50)
     attacked(fight, ["air:N32-B", "air:none"], [6])

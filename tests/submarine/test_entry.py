@@ -23,8 +23,8 @@ def pq17(turn: int) -> Battle:
 
 
 def start(fight: Battle, choices: list[str], *markers: int) -> Script:
-    """The start of a turn; these markers are drawn."""
-    return phase(fight, "turn", choices, [1 + charts().tables.markers.index(marker) for marker in markers])
+    """Reinforcements at the start of a turn; these markers are drawn."""
+    return phase(fight, "entry", choices, [1 + charts().markers.index(marker) for marker in markers])
 
 
 def status(fight: Battle) -> tuple[str, str]:
@@ -49,7 +49,7 @@ def test_every_attempt_draws_from_all_markers() -> None:
         choices = ["call:u-696"] if marker == 0 else ["call:u-696", "enter:later"]
         start(fight, choices, marker)
     assert fight.entry == "u-696:6"
-    assert {0, 1, 2, 3, 4, 5, 6} <= set(charts().tables.markers)
+    assert {0, 1, 2, 3, 4, 5, 6} <= set(charts().markers)
 
 
 @pytest.mark.rule("SUB 26.3")

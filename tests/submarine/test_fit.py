@@ -262,10 +262,10 @@ def test_timber_takes_three_times_as_much_and_explosives_half() -> None:
 @pytest.mark.rule("SUB 61.1", "SUB 61.2", "SUB 61.5")
 def test_one_roll_gives_charges_and_rounds() -> None:
     ship, table, _ = prepared(DESTROYER, [(2, 3)], "S'43", charge_supply=True)
-    letter = charts().tables.supply_letter("Britain", "DD")
+    letter = charts().supply_letter("Britain", "DD")
     assert letter == "B"
-    assert ship.supply == charts().tables.charge_supply("B").result(23) == 18
-    assert ship.rounds == charts().tables.thrower_rounds.result(23) == 5
+    assert ship.supply == charts().charge_supply("B").result(23) == 18
+    assert ship.rounds == charts().thrower_rounds.result(23) == 5
     assert rolls(table, SUBMARINE) == []
 
 
@@ -274,16 +274,16 @@ def test_one_roll_gives_charges_and_rounds() -> None:
 def test_in_the_first_years_the_table_before_is_used(cls: str, when: str, letter: str) -> None:
     """E34: a British DD in 1940 uses table A instead of B."""
     ship, _, _ = prepared(escort("N30-B", cls=cls), [(6, 6)], when, charge_supply=True)
-    assert ship.supply == charts().tables.charge_supply(letter).result(66)
+    assert ship.supply == charts().charge_supply(letter).result(66)
 
 
 @pytest.mark.rule("SUB 61.4")
 def test_table_a_stays_a() -> None:
-    assert charts().tables.supply_letter("Germany", "DD") == "A"
+    assert charts().supply_letter("Germany", "DD") == "A"
     for when in ("F'41", "W'42"):
         entry = escort("N30-B", cls="1934", nation="Germany")
         ship, _, _ = prepared(entry, [(6, 6)], when, charge_supply=True)
-        assert (ship.type, ship.supply) == ("DD", charts().tables.charge_supply("A").result(66))
+        assert (ship.type, ship.supply) == ("DD", charts().charge_supply("A").result(66))
 
 
 @pytest.mark.rule("SUB 61.3")

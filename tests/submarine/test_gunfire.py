@@ -65,7 +65,7 @@ def test_a_submerged_boat_neither_fires_nor_is_fired_at(depth: int) -> None:
 
 @pytest.mark.rule("SUB 17.1")
 def test_beyond_the_range_of_the_guns_nobody_fires() -> None:
-    reach = charts().tables.gun_range(1)
+    reach = charts().gun_range(1)
     for gap, fires in ((reach, True), (reach + 1, False)):
         fight = battle(escort("N45-B", 6, guns=[1, 0, 0]), boat(f"N{45 - gap}-B", 3, depth=0, guns=UNARMED))
         assert can_fire(fight) is fires
@@ -119,8 +119,8 @@ ARCS = [("N20-B", 6, 1), ("T30-B", 6, 2), ("H30-B", 6, 2), ("N40-B", 6, 1)]
 def test_the_field_the_target_lies_in_decides_the_strength(bow: str, heading: int, strength: int) -> None:
     fight = duel(bow, heading)
     told = viceroy_fires(fight)
-    assert told["factor"] == charts().tables.gunfire(strength, told["range"])
-    assert charts().tables.gunfire(1, told["range"]) != charts().tables.gunfire(2, told["range"])
+    assert told["factor"] == charts().gunfire(strength, told["range"])
+    assert charts().gunfire(1, told["range"]) != charts().gunfire(2, told["range"])
 
 
 @pytest.mark.rule("SUB 17.6")
@@ -139,7 +139,7 @@ BOUNDARIES = [("O27-B", 5), ("M27-B", 1), ("O33-B", 4), ("M33-B", 2)]
 @pytest.mark.parametrize(("bow", "heading"), BOUNDARIES)
 def test_on_the_line_between_two_fields_the_broadside_fires(bow: str, heading: int) -> None:
     told = viceroy_fires(duel(bow, heading))
-    assert told["factor"] == charts().tables.gunfire(2, told["range"])
+    assert told["factor"] == charts().gunfire(2, told["range"])
     fight = duel(bow, heading)
     fight.ships["viceroy"].guns = [9, 0, 9]
     assert fire(fight).asked == []
@@ -169,10 +169,10 @@ def test_range_leaves_out_the_firing_ship_and_counts_the_nearer_hex(bow: str, he
 def test_strength_and_range_give_the_column_and_one_die_the_damage(die: int) -> None:
     fight = duel("T30-B")
     table = fire(fight, "fire:u-99", dice=[die])
-    factor = charts().tables.gunfire(2, 6)
+    factor = charts().gunfire(2, 6)
     (roll,) = rolls(table)
     assert roll.table == f"factor {factor}"
-    assert fight.ships["u-99"].damage == charts().tables.damage(factor).result(die)
+    assert fight.ships["u-99"].damage == charts().damage(factor).result(die)
 
 
 @pytest.mark.rule("SUB 17.9.3")
@@ -188,8 +188,8 @@ def test_ships_fire_apart_at_the_same_target() -> None:
     table = fire(fight, "shooter:viceroy", "fire:u-99", "fire:u-99", dice=[6, 6])
     told: dict[Any, Any] = {event.params["ship"]: event.params for event in events(table, "gunfire")}
     assert len(rolls(table)) == 2
-    assert told["Viceroy"]["factor"] == charts().tables.gunfire(2, 6)
-    assert told["Vesper"]["factor"] == charts().tables.gunfire(1, told["Vesper"]["range"])
+    assert told["Viceroy"]["factor"] == charts().gunfire(2, 6)
+    assert told["Vesper"]["factor"] == charts().gunfire(1, told["Vesper"]["range"])
 
 
 @pytest.mark.rule("SUB 17.11")

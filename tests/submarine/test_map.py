@@ -151,7 +151,7 @@ def test_every_kind_of_marker_is_seen_on_the_map() -> None:
     assert {counter["kind"] for counter in shown["counters"]} == {"charge", "k-gun", "hedgehog", "squid"}
     assert shown["star_shells"] == ["A9-A"]
     assert [each["hex"] for each in shown["torpedoes"]] == ["Q9-B"]
-    assert set(charts().tables.markers) == {0, 1, 2, 3, 4, 5, 6}
+    assert set(charts().markers) == {0, 1, 2, 3, 4, 5, 6}
 
 
 # [2.4] The log

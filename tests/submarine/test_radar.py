@@ -11,7 +11,7 @@ from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.ships import boat_of
 from wardroom.games.submarine.state import Battle, Boat
 
-DICE = {str(charts().tables.radar("10 cm").result(die)): die for die in range(1, 7)}
+DICE = {str(charts().radar("10 cm").result(die)): die for die in range(1, 7)}
 ALL, SURFACED, NONE = DICE["0-25"], DICE["0"], DICE["none"]
 """Dice of the 10 cm radar that find boats at 0 to 25 feet, at 0 feet, none."""
 

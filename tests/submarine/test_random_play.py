@@ -56,7 +56,7 @@ class Wanderer:
             assert ship.damage >= 0
             if ship.boat is not None:
                 self.check_boat(ship)
-        if battle.phase not in ("setup", "turn"):
+        if battle.phase not in ("setup", "turn", "entry"):
             check_hexes(battle)
 
     def check_boat(self, ship: Ship) -> None:

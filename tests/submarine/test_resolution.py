@@ -130,10 +130,10 @@ def test_the_factor_comes_from_boat_charge_and_depth(charge: str, gap: int, cls:
     drop(fight, "charge")
     table = resolve(fight, [100 + gap], [1])
     (roll,) = rolls(table, SUBMARINE)
-    factor = charts().tables.charge_factor(charge, defence, gap)
+    factor = charts().charge_factor(charge, defence, gap)
     assert fight.ships["u-99"].defence == defence
     assert roll.table == f"factor {factor}"
-    assert damage(fight) == charts().tables.damage(factor).result(1)
+    assert damage(fight) == charts().damage(factor).result(1)
 
 
 @pytest.mark.rule("SUB 16.3.4", "SUB 16.3.5")
@@ -241,8 +241,8 @@ def test_the_squids_factor_comes_from_their_number_the_boat_and_its_depth(count:
     fight = sea(depth)
     drop(fight, "squid", count=count)
     (roll,) = rolls(resolve(fight, [], [6]), SUBMARINE)
-    assert roll.table == f"factor {charts().tables.squid_factor(count, 1, depth)}"
-    assert charts().tables.squid_factor(3, 1, 100) > charts().tables.squid_factor(1, 1, 100)
+    assert roll.table == f"factor {charts().squid_factor(count, 1, depth)}"
+    assert charts().squid_factor(3, 1, 100) > charts().squid_factor(1, 1, 100)
 
 
 @pytest.mark.rule("SUB 16.4.2")
@@ -253,7 +253,7 @@ def test_the_hedgehogs_factor_changes_with_depth() -> None:
         drop(fight, "hedgehog")
         (roll,) = rolls(resolve(fight, [], [6]), SUBMARINE)
         read[depth] = roll.table
-    assert read[100] == f"factor {charts().tables.hedgehog_factor(1, 100)}"
+    assert read[100] == f"factor {charts().hedgehog_factor(1, 100)}"
     assert read[400] != read[100]
 
 

@@ -10,14 +10,13 @@ import pytest
 
 from tests.submarine.build import Script, at, charts, events, legs, names, phase, rolls, torpedo_at
 from wardroom.games.submarine import RULESET
-from wardroom.games.submarine.phases import PHASES
 from wardroom.games.submarine.questions import TurnAsked
 from wardroom.games.submarine.rolls import ESCORT, SUBMARINE
 from wardroom.games.submarine.scenarios.scoring import points
 from wardroom.games.submarine.sea import hex_name
 from wardroom.games.submarine.ships import boat_of, surfaced
 from wardroom.games.submarine.state import AFLOAT, SUNK, Battle, Boat, Counter, Ship
-from wardroom.table import IllegalChoice, ScriptedTable
+from wardroom.table import IllegalChoice
 
 SAMPLE = """
 chart = "Sample"
@@ -90,7 +89,7 @@ class Turn:
 def start_of_turn_2() -> Battle:
     """[64.2] The ships as they stand, with the convoy's plots for turns 2 to 4 on its sheet."""
     fight = RULESET.begin(RULESET.setup("own", {"file": SAMPLE}), charts())
-    PHASES["setup"](ScriptedTable(charts()), fight)
+    phase(fight, "setup")
     fight.turn = 2
     fight.ships["amazon"].speed = fight.ships["armada"].speed = 4
     u190(fight).speed = 1

@@ -28,7 +28,7 @@ LEVELS: dict[str, dict[str, str]] = {
     "optional": {"rules": "optional"},
     "advanced": {"rules": "advanced"},
 }
-LONGEST = 60
+LONGEST = 80
 """Phases of a battle that are sampled."""
 
 
@@ -80,18 +80,26 @@ def test_a_sample_looks_the_same_to_the_seat_it_was_dealt_for(scenario: str, lev
             assert to_plain(battle) == before
 
 
-AT_DECISIONS = [("8", "basic"), ("9", "advanced"), ("12", "optional"), ("11", "hidden")]
+AT_DECISIONS = [
+    ("8", "basic"),
+    ("9", "advanced"),
+    ("12", "optional"),
+    ("11", "hidden"),
+    ("11", "advanced"),
+    ("12", "advanced"),
+]
 
 
 class Dealing:
-    """Plays at random; at some of its decisions it deals a battle from its view, and looks whether it sees the same."""
+    """Plays at random; in set-up, with reinforcements, and at some other decisions it deals a battle from its view, and
+    looks whether it sees the same."""
 
     def __init__(self) -> None:
         self.asked = self.dealt = 0
 
     def __call__(self, view: Any, decision: Decision, random: Callable[[int], int]) -> Option:
         self.asked += 1
-        if self.asked % 11 == 3:
+        if view.battle.phase in ("setup", "entry") or self.asked % 11 == 3:
             assert RULESET.sample is not None
             sample = RULESET.sample(view, Random(self.asked).randrange)
             assert seen(sample, view.seat) == (view.to_json(), view.battle)
@@ -180,6 +188,23 @@ def torpedoes_of(ship: Ship) -> int:
     boat = boat_of(ship)
     tubes = sum(bool(tube.loaded) + bool(tube.loading) for tube in boat.tubes)
     return tubes + len(boat.bow_reloads) + len(boat.stern_reloads) + boat.launched
+
+
+@pytest.mark.rule("SUB 20.4.1")
+def test_while_boats_are_set_up_those_that_were_are_dealt_and_the_others_are_as_they_began() -> None:
+    """Two crews of three have loaded their torpedoes; nothing has been chosen for the third."""
+    begun = [each for each in battles("11", "advanced", 0) if each.phase == "setup"]
+    battle = next(each for each in begun if len(laden(each)) == 2)
+    found = [dealt(battle, ESCORT, Random(number)) for number in range(12)]
+    assert all(laden(each) == laden(battle) for each in found)
+    first = next(iter(laden(battle)))
+    assert len({boat_of(each.ships[first]).depth for each in found}) > 1
+    assert len({each.ships[first].bow for each in found}) > 1
+
+
+def laden(battle: Battle) -> set[str]:
+    boats = (ship for ship in battle.ships.values() if ship.boat is not None)
+    return {ship.id for ship in boats if any(tube.loaded for tube in boat_of(ship).tubes)}
 
 
 @pytest.mark.rule("SUB 16.3.6")

@@ -142,7 +142,7 @@ def test_the_starting_depth_is_the_submarine_players_secret() -> None:
 @pytest.mark.rule("SUB 20.2.1", "SUB 20.2.10")
 def test_the_convoy_stands_in_the_formation_of_the_scenario() -> None:
     fight, _ = scenario("12", PQ17, [1, 2])
-    formation = charts().tables.formation(5)
+    formation = charts().formation(5)
     merchants = [ship for ship in fight.ships.values() if ship.kind == "merchant"]
     assert sorted(hex_name(ship.bow) for ship in merchants) == sorted(hex for column in formation for hex in column)
 
@@ -150,7 +150,7 @@ def test_the_convoy_stands_in_the_formation_of_the_scenario() -> None:
 @pytest.mark.rule("SUB 20.2.2")
 @pytest.mark.parametrize("number", range(1, 7))
 def test_three_columns_or_more_of_two_ships_or_more(number: int) -> None:
-    formation = charts().tables.formation(number)
+    formation = charts().formation(number)
     assert len(formation) >= 3
     assert min(len(column) for column in formation) >= 2
 
@@ -282,9 +282,9 @@ def test_its_heading_is_the_players_choice(heading: int) -> None:
 @pytest.mark.parametrize("switch", ["directed", "sub-against-sub"])
 def test_rules_that_use_the_advanced_detonation_table_bring_the_advanced_game(switch: str) -> None:
     """The Basic table has neither the undirected modifier nor rows for submarines."""
-    basic = charts().tables.detonation(5, 3)
+    basic = charts().detonation(5, 3)
     assert "undirected" not in basic.modifiers
-    assert "undirected" in charts().tables.hit66("Kamikaze", 7).modifiers
+    assert "undirected" in charts().hit66("Kamikaze", 7).modifiers
     rules = RULESET.begin(RULESET.setup("8", {switch: "on"}), charts()).rules
     assert getattr(rules, switch.replace("-", "_")) and rules.advanced
     assert not scenario("8")[0].rules.advanced

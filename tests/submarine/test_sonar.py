@@ -128,7 +128,7 @@ def test_what_the_set_is_worth(sonar: str, names: list[str]) -> None:
             sub(fight).sonar, sub(fight).shown = fight.turn - 1, True
         (roll,) = rolls(search(fight, choice, dice=[3]), SUBMARINE)
         assert [modifier.name for modifier in roll.modifiers] == echo + names
-    changes = charts().tables.sonar(2)
+    changes = charts().sonar(2)
     assert changes is not None
     assert changes.modifiers["Japanese sonar"].value > 0 > changes.modifiers["improved sonar"].value
 

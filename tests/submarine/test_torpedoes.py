@@ -94,7 +94,7 @@ def test_the_submarine_player_rolls_when_a_torpedo_enters_a_ships_hex() -> None:
     fight = sea()
     torpedo(fight, "M20-B", 1, speed=1)
     table = run(fight, [1, 1])
-    assert rolls(table)[0].chart == charts().tables.detonation(5, 3).chart
+    assert rolls(table)[0].chart == charts().detonation(5, 3).chart
     assert rolls(table)[0].result == "hit"
 
 
@@ -102,7 +102,7 @@ def test_the_submarine_player_rolls_when_a_torpedo_enters_a_ships_hex() -> None:
 @pytest.mark.parametrize("defence", range(6))
 @pytest.mark.parametrize("position", range(1, 6))
 def test_the_entry_is_the_highest_die_that_hits(defence: int, position: int) -> None:
-    chart = charts().tables.detonation(defence, position)
+    chart = charts().detonation(defence, position)
     hits = [die for die in range(1, 7) if chart.result(die) == "hit"]
     assert hits == list(range(1, len(hits) + 1))
     assert 1 <= len(hits) <= 6
@@ -200,7 +200,7 @@ def test_damage_is_read_under_the_torpedos_factor_and_the_torpedo_is_gone() -> N
     torpedo(fight, "C20-B", 2, speed=1)
     table = run(fight, [1, 5])
     assert rolls(table)[1].table == f"factor {charts().torpedo('G7A').factor}"
-    assert fight.ships["tanker"].damage == rolls(table)[1].result == charts().tables.damage(10).result(5)
+    assert fight.ships["tanker"].damage == rolls(table)[1].result == charts().damage(10).result(5)
     assert fight.torpedoes == []
 
 
@@ -227,7 +227,7 @@ def test_torpedoes_that_come_later_pass_where_a_ship_was_sunk() -> None:
 def test_half_its_capacity_stops_a_ship_for_good(damage: int, dead: bool) -> None:
     fight = battle(boat("A40-A"), merchant("N20-B", cls="T-3", name="Tanker", capacity=10), escort("A2-A"))
     torpedo(fight, "M20-B", 1, speed=1, type="G7A")
-    fight.ships["tanker"].damage = damage - int(charts().tables.damage(10).result(6))
+    fight.ships["tanker"].damage = damage - int(charts().damage(10).result(6))
     run(fight, [1, 6])
     tanker = fight.ships["tanker"]
     assert (tanker.damage, tanker.dead, tanker.status) == (damage, dead, AFLOAT)

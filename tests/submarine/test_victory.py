@@ -249,8 +249,8 @@ def test_their_charges_need_no_depth_but_a_die(number: str, die: int, gap: int |
     fight.counters.append(Counter("charge", ship.bow, hunter.id, hunter.charge))
     table = phase(fight, "attacks", [], [die] if gap is None else [die, 1])
     assert "setting" not in table.kinds()
-    factor = 0 if gap is None else charts().tables.charge_factor(hunter.charge, ship.defence, gap)
-    assert ship.damage == charts().tables.damage(factor).result(1)
+    factor = 0 if gap is None else charts().charge_factor(hunter.charge, ship.defence, gap)
+    assert ship.damage == charts().damage(factor).result(1)
 
 
 def scenario_3_to_5(number: str) -> Battle:
@@ -803,7 +803,7 @@ def test_scenario_12_reinforcements_are_there_if_wanted_and_cost_18_points_each(
     assert fight.rules.entry
     fight.turn = 3
     enter = ["call:u-696", "enter:now", "column:14", "row:13", "heading:3", "depth:50", "torpedo:G7A"]
-    phase(fight, "turn", enter, [2])
+    phase(fight, "entry", enter, [2])
     assert fight.ships["u-696"].status == AFLOAT
     assert fight.entered_points == 18
     assert ended(fight)[0] == ESCORT

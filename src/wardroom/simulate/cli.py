@@ -240,9 +240,13 @@ def no_plots(folder: Path, fault: OSError) -> WardroomError:
 
 def explain_rest(args: argparse.Namespace, run: Run) -> None:
     """What was not played, and how to go on."""
-    stopped = mark("stopped after {0} of {1} games.")
+    stopped = plural("stopped after {0} of {1} game.", "stopped after {0} of {1} games.", by="1")
     if run.file is not None:
-        stopped = mark("stopped after {0} of {1} games; go on with --resume.")
+        stopped = plural(
+            "stopped after {0} of {1} game; go on with --resume.",
+            "stopped after {0} of {1} games; go on with --resume.",
+            by="1",
+        )
     complain(say(stopped, run.tally.games, args.games))
 
 

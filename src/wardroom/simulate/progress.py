@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
-from wardroom.table.text import Text, say
+from wardroom.table.text import Text, plural, say
 
 __all__ = ["Progress"]
 
@@ -53,7 +53,8 @@ class Progress:
     def words(self, now: float) -> str:
         speed = (self.done - self.started) / max(now - self.begun, 1e-6)
         left = (self.total - self.done) / speed if speed else 0.0
-        return say("{0} of {1} games, {2} a second, {3} left", self.done, self.total, round(speed), duration(left))
+        message = plural("{0} of {1} game, {2} a second, {3} left", "{0} of {1} games, {2} a second, {3} left", by="1")
+        return say(message, self.done, self.total, round(speed), duration(left))
 
 
 def duration(seconds: float) -> Text:

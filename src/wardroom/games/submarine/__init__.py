@@ -1,7 +1,7 @@
 """Submarine: tactical submarine combat of the Second World War on a hex map, for two sides.
 
 Rules: Basic Game, Optional rules and the Advanced Game as a menu of switches; twelve scenarios, a campaign, and
-scenarios of the players' own. The index of rules is rules.tsv, cards, tables and scenarios are in data/.
+scenarios of the players' own. The index of rules is rules.tsv, cards, charts and scenarios are in data/.
 """
 
 from __future__ import annotations

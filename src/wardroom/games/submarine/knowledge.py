@@ -33,7 +33,7 @@ def known_to(battle: Battle, seat: str, charts: Charts) -> Battle:
 
 
 def hide_submarine_side(known: Battle, charts: Charts) -> None:
-    known.plots, known.entry = {}, ""
+    known.plots, known.entry, known.entry_step = {}, "", 0
     if known.rules.hidden_torpedoes:
         known.launched = known.torpedo_number = 0
     known.torpedoes = [torpedo for torpedo in known.torpedoes if torpedo.shown]

@@ -12,7 +12,7 @@ from wardroom.games.submarine.combat.gunfire import gunfire_phase
 from wardroom.games.submarine.combat.torpedoes import reload_tubes, torpedo_phase
 from wardroom.games.submarine.movement.boats import boat_phase
 from wardroom.games.submarine.movement.convoy import convoy_phase, release_carrier
-from wardroom.games.submarine.movement.entry import reinforcements
+from wardroom.games.submarine.movement.entry import begin_plots, entry_phase
 from wardroom.games.submarine.movement.escorts import escort_phase
 from wardroom.games.submarine.movement.plotting import plot_phase
 from wardroom.games.submarine.rolls import Sea
@@ -37,7 +37,7 @@ def build_phase(table: Sea, battle: Battle) -> None:
 
 
 def turn_phase(table: Sea, battle: Battle) -> None:
-    """The start of a turn: who is dead in the water since before [10.6], who is set free, and who comes in [26.3]."""
+    """The start of a turn: who is dead in the water since before [10.6], set free, or called [20.10.VI.7]."""
     table.tell("turn", "5.0", turn=battle.turn, turns=battle.turns)
     for ship in battle.ships.values():
         ship.dead_at_start = ship.dead
@@ -50,10 +50,9 @@ def turn_phase(table: Sea, battle: Battle) -> None:
     if battle.campaign is not None:
         campaign.hunters(table, battle)
     if battle.rules.entry:
-        reinforcements(table, battle)
-    if battle.rules.hidden:
-        refresh(table, battle)
-    battle.phase = "plot"
+        battle.phase = "entry"
+    else:
+        begin_plots(table, battle)
 
 
 def torpedoes(table: Sea, battle: Battle) -> None:
@@ -109,6 +108,7 @@ PHASES: dict[str, Phase] = {
     "build": build_phase,
     "setup": setup_phase,
     "turn": turn_phase,
+    "entry": entry_phase,
     "plot": plot_phase,
     "gunfire": checked(gunfire_phase),
     "convoy": checked(convoy_phase),

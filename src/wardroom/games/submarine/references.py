@@ -46,7 +46,7 @@ def check_battle(battle: Battle, setup: Setup, charts: Charts) -> Problems:
 
 def weathers(battle: Battle, charts: Charts) -> Iterable[str]:
     """[50.3] Clear without the rule, else what the die can give."""
-    return {"clear", *(str(result) for result in charts.tables.weather(battle.area).results)}
+    return {"clear", *(str(result) for result in charts.weather(battle.area).results)}
 
 
 def check_ship(battle: Battle, ship: Ship, charts: Charts) -> Problems:

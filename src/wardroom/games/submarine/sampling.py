@@ -30,8 +30,8 @@ from wardroom.games.submarine.scenarios import fit
 from wardroom.games.submarine.scenarios.building import add, new_boat, new_ship
 from wardroom.games.submarine.scenarios.menu import order_of
 from wardroom.games.submarine.scenarios.placing import ROMAN, place_boat, placements_near
-from wardroom.games.submarine.scenarios.scenario_file import ShipOrder
-from wardroom.games.submarine.scenarios.setup import load_boat
+from wardroom.games.submarine.scenarios.scenario_file import Scenario, ShipOrder
+from wardroom.games.submarine.scenarios.setup import boats_to_come, load_boat
 from wardroom.games.submarine.sea import COLUMNS, left_of, place, right_of, stern_of
 from wardroom.games.submarine.search.visibility import visible
 from wardroom.games.submarine.ships import boat_of, boats
@@ -45,8 +45,8 @@ from wardroom.table.hexes import STEPS
 __all__ = ["sample"]
 
 Chance = Callable[[int], int]
-BEFORE_PLAY = ("allot", "day", "build", "setup")
-"""Phases in which nothing has been rolled for or placed yet."""
+BEFORE_PLAY = ("allot", "day", "build")
+"""Phases before the set-up."""
 PLOTTED = ("gunfire", "convoy", "escorts", "torpedoes", "boats", "attacks", "end")
 """Phases in which the plots of this turn are laid."""
 TRIES = 40
@@ -109,7 +109,7 @@ def deal_escort_side(dealer: Dealer, battle: Battle) -> None:
 def equip(dealer: Dealer, battle: Battle, ship: Ship, order: ShipOrder) -> None:
     built = new_ship(dealer.charts, battle, order)
     ship.sonar, ship.radar, ship.mk_x = built.sonar, built.radar, built.mk_x
-    if battle.phase in BEFORE_PLAY:
+    if not rolled_for(battle):
         return
     rules = battle.rules
     if rules.fit:
@@ -120,6 +120,11 @@ def equip(dealer: Dealer, battle: Battle, ship: Ship, order: ShipOrder) -> None:
         fit.roll_supply(dealer, battle, ship)
     if special.may_tow(dealer, battle) and special.has_foxer(dealer, battle, ship):
         ship.foxer = bool(dealer.below(2, ""))
+
+
+def rolled_for(battle: Battle) -> bool:
+    """Whether the first step of the set-up is past, in which crews, sets and stores are rolled for."""
+    return battle.phase not in BEFORE_PLAY and (battle.phase != "setup" or battle.set_up > 0)
 
 
 def plots_ahead(dealer: Dealer, battle: Battle) -> list[str]:
@@ -161,20 +166,28 @@ def keep_sets(battle: Battle, campaign: Campaign, names: Iterable[str]) -> None:
 def deal_submarine_side(dealer: Dealer, battle: Battle, view: SeaView) -> None:
     if battle.campaign is not None and battle.ships:
         deal_pool(dealer, battle, battle.campaign)
-    orders = {each.name: each for each in order_of(dealer.charts, battle).submarines}
+    scenario = order_of(dealer.charts, battle)
+    orders = {each.name: each for each in scenario.submarines}
     deal_reinforcements(dealer, battle, orders)
-    if battle.phase in BEFORE_PLAY:
-        for ship in battle.ships.values():
-            if ship.boat is not None:
-                begin_anew(dealer, battle, ship, orders[ship.name])
-        return
+    to_come = {each.name for each in not_set_up(battle, scenario)}
     deepest = {track.id: track.deepest for track in Known(view).tracks}
     for ship in battle.ships.values():
-        if ship.boat is not None and ship.status != WAITING:
+        if ship.boat is None or ship.status == WAITING:
+            continue
+        if ship.name in to_come:
+            begin_anew(dealer, battle, ship, orders[ship.name])
+        else:
             deal_boat(dealer, battle, ship, orders[ship.name], deepest.get(ship.id, 0))
-    deal_torpedoes(dealer, battle)
+    if battle.phase not in BEFORE_PLAY:
+        deal_torpedoes(dealer, battle)
     if battle.phase in PLOTTED and not battle.random_boat:
         deal_plots(dealer, battle)
+
+
+def not_set_up(battle: Battle, scenario: Scenario) -> Iterable[ShipOrder]:
+    if battle.phase in BEFORE_PLAY:
+        return scenario.submarines
+    return boats_to_come(battle, scenario) if battle.phase == "setup" else ()
 
 
 def deal_pool(dealer: Dealer, battle: Battle, campaign: Campaign) -> None:
@@ -206,12 +219,14 @@ def deal_reinforcements(dealer: Dealer, battle: Battle, orders: dict[str, ShipOr
 
 
 def begin_anew(dealer: Dealer, battle: Battle, ship: Ship, order: ShipOrder) -> None:
-    """As the scenario has it, before anything is chosen."""
+    """As the scenario has it, before anything is chosen for it."""
     built = new_boat(dealer.charts, battle, order)
     shown = boat_of(ship).shown
     ship.bow, ship.heading = ship.bow or built.bow, ship.heading if ship.bow else built.heading
     ship.boat = built.boat
     boat_of(ship).shown = shown
+    if battle.rules.crew and rolled_for(battle):
+        fit.roll_crew(dealer, battle, ship)
 
 
 def deal_boat(dealer: Dealer, battle: Battle, ship: Ship, order: ShipOrder, deepest: int) -> None:

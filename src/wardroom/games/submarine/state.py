@@ -409,6 +409,8 @@ class Battle:
     scenario: Word
     rules: Rules
     phase: Word = "setup"
+    set_up: Count = 0
+    """[3.0] Steps of the set-up that have been taken, while it lasts."""
     turn: Turn = 1
     turns: Turn = 20
     players: Annotated[list[Seat], Length(2, 1)] = field(default_factory=lambda: ["submarine", "escort"])
@@ -438,6 +440,8 @@ class Battle:
     """[S9.VI.2] Last column ships may enter, 0 for none."""
     entry: Id = ""
     """[26] The reinforcement that waits to enter, and its compass: id:number."""
+    entry_step: Annotated[int, Range(0, 2)] = 0
+    """[26.3] How far its side has come with reinforcements in this turn."""
     edge: Annotated[int, Range(0, 6)] = 0
     """[20.10.VI.7] Compass number of the edge at which the hunter-killer group comes in."""
     entered_points: Damage = 0

@@ -10,7 +10,7 @@ from starlette.responses import Response, StreamingResponse
 from wardroom.simulate.plan import Games, Plan
 from wardroom.simulate.progress import Progress
 from wardroom.store import Account, Simulation, Status
-from wardroom.table.text import Text, capital, say, vocabulary
+from wardroom.table.text import Text, capital, plural, say, vocabulary
 from wardroom.telling.kept import keep, told
 from wardroom.web.api import contract
 from wardroom.web.api.contract import Name, Request, Seed
@@ -77,12 +77,17 @@ class SimulationShown(Struct, frozen=True):
 
 # What handlers and pages share
 
+TOO_MANY = plural(
+    "on this server a simulation has {0} game at most, not {1}.",
+    "on this server a simulation has {0} games at most, not {1}.",
+)
+
 
 async def begin(call: Call, asked: NewSimulation) -> str:
     """Check it, note it, and wake the one that plays."""
     limit = most_games(call.services)
     if asked.games > limit:
-        raise BadRequest("on this server a simulation has {0} games at most, not {1}.", limit, asked.games)
+        raise BadRequest(TOO_MANY, limit, asked.games)
     plan = await call.work(_planned, asked)
     request = _request(asked) | {"scenario": plan.scenario, "bot": plan.policy}
     return await call.db(_note, call.services, call.account, request, asked.games)

@@ -1,6 +1,6 @@
 /** A simulation being played: how far it has come, and the results when it is over. */
 
-import { t } from "./text.js";
+import { t, tn } from "./text.js";
 import { api, byId } from "./wardroom.js";
 
 const EVERY = 1000;
@@ -18,7 +18,7 @@ const bar = /** @type {HTMLProgressElement} */ (byId("progress"));
 function show(simulation) {
   bar.value = simulation.done;
   byId("progress-title").textContent = TITLES[simulation.status];
-  byId("progress-words").textContent = simulation.words || t("{0} of {1} games", simulation.done, simulation.games);
+  byId("progress-words").textContent = simulation.words || tn("{1} of {0} game", "{1} of {0} games", simulation.games, simulation.done);
 }
 
 /** Look once, and again after a while; a server that is away is asked ever more rarely. */

@@ -133,7 +133,9 @@ TURN_MESSAGES = catalogue(
         "japan-surrendered": "Japan surrenders.",
         # Will and victory
         "will": "US Political Will {by:signed}, now {will}: {cause:eos.cause}.",
-        "progress": "Progress of the War: {taken} of {quota} hexes.",
+        "progress": plural(
+            "Progress of the War: {taken} of {quota} hex.", "Progress of the War: {taken} of {quota} hexes.", by="quota"
+        ),
         "points": "Victory points, line {line}: {points:signed}.",
         "points-in-all": "Japan's victory points: {points}.",
         "won": "{side:eos.wins}: {how:eos.ending}.",

@@ -31,6 +31,7 @@ __all__ = [
     "patrols",
     "port_lines",
     "standing",
+    "still_above",
     "tonnage_plot",
 ]
 
@@ -181,12 +182,21 @@ def _fits(opening: Event, career: Data, done: int) -> bool:
 # Victory
 
 
-def level_steps(levels: Levels, tonnage: int, level: str, vocabulary: str) -> list[LevelStep]:
-    """From the lowest to the highest."""
+def level_steps(levels: Levels, level: str, vocabulary: str) -> list[LevelStep]:
+    """From the lowest to the highest; reached are those up to the level that counts, whatever made it so."""
+    reached = next(least for least, name in levels if name == level)
     return [
-        LevelStep(word(f"{vocabulary}.level", name), least, tonnage >= least, name == level)
+        LevelStep(word(f"{vocabulary}.level", name), least, least <= reached, name == level)
         for least, name in reversed(levels)
     ]
+
+
+def still_above(levels: Levels, tonnage: int, to_match: int) -> Levels:
+    """Those that more tons bring; none for less than the tons that a historical captain has to match."""
+    if to_match <= tonnage:
+        return [each for each in levels if each[0] > tonnage]
+    matched = next(level for least, level in levels if to_match >= least)
+    return [*(each for each in levels if each[0] > to_match), (to_match, matched)]
 
 
 def next_level(levels: Levels, tonnage: int, vocabulary: str) -> str:

@@ -220,7 +220,7 @@ def escort_arrives(table: RD, career: Career, fight: Engagement) -> None:
         evade(table, career, fight, found)
         return
     fight.round, fight.range_counts = 0, True
-    table.tell("escaped", "9.4.3c")
+    table.tell("unseen", "9.4.3c")
     if not armed(career.boat, fight.range) or blinded_by(table.charts, career.boat):
         return
     if strikes(table, career.seat):

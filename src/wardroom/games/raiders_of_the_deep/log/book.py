@@ -20,6 +20,7 @@ from wardroom.games.patrol.log.careers import (
     patrols,
     port_lines,
     standing,
+    still_above,
     tonnage_plot,
 )
 from wardroom.games.patrol.log.population import Population
@@ -84,8 +85,8 @@ def career_log(told: Told, career: Data) -> CareerLog:
         lost=career["end"] in BOAT_LOST,
         level=word("rd.level", career["level"]),
         level_rule=level_rule(career),
-        next_level="" if career["end"] else next_level(still_above(career, levels), career["tonnage"], "rd"),
-        levels=level_steps(levels, tons_of_level(career, levels), career["level"], "rd"),
+        next_level="" if career["end"] else next_level(levels_above(career, levels), career["tonnage"], "rd"),
+        levels=level_steps(levels, career["level"], "rd"),
         level_remark=" ".join(filter(None, (level_remark(career, levels), among_aces(career)))),
         honours_title=say("Decorations"),
         notes_title=say("Decorations and notes"),
@@ -174,13 +175,9 @@ def tons_of_level(career: Data, levels: Levels) -> int:
     return max(int(career["tonnage"]), asked)
 
 
-def still_above(career: Data, levels: Levels) -> Levels:
+def levels_above(career: Data, levels: Levels) -> Levels:
     """Those that more tons bring; [14.7.2a] with a tile none for less than its tonnage."""
-    needed = career["tons_to_match"]
-    if needed <= career["tonnage"]:
-        return [each for each in levels if each[0] > tons_of_level(career, levels)]
-    matched = next(level for least, level in levels if needed >= least)
-    return [*(each for each in levels if each[0] > needed), (needed, matched)]
+    return still_above(levels, tons_of_level(career, levels), career["tons_to_match"])
 
 
 def level_remark(career: Data, levels: Levels) -> str:

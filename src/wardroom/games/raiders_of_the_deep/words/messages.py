@@ -47,6 +47,7 @@ MESSAGES = catalogue(
         "dived_from_q_ship": "The boat dives away from the Q-ship.",
         "detected_approaching": "Detected on the way in: no attack, the torpedoes stay in their tubes.",
         "escaped": "The boat slips away undetected.",
+        "unseen": "The escort that came does not find the boat.",
         "too_shallow": "So near the surface the boat cannot go below its test depth.",
         "test_depth": "The boat goes below its test depth.",
         "ram_missed": "The escort tries to ram and misses.",

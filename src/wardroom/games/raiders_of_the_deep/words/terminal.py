@@ -64,7 +64,19 @@ STYLES = {
         "career_over",
     ),
     "good": (
-        *("sunk", "prize", "escaped", "repaired", "award", "promoted", "dived", "agent_landed", "mines_laid", "mined"),
+        *(
+            "sunk",
+            "prize",
+            "escaped",
+            "unseen",
+            "repaired",
+            "award",
+            "promoted",
+            "dived",
+            "agent_landed",
+            "mines_laid",
+            "mined",
+        ),
         *("expert", "mine_cleared", "multiplier_earned", "luck", "ram_missed", "crew_rescued"),
     ),
     "bad": (

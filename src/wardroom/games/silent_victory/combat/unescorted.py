@@ -215,7 +215,7 @@ def escort_arrives(table: SV, career: Career, fight: Engagement) -> None:
         evade(table, career, fight, found)
         return
     fight.round = 0
-    table.tell("escaped", "9.6.9a")
+    table.tell("unseen", "9.4.3c")
     if not armed(career.boat) or blind(table.charts, career.boat):
         return
     if strikes(table, career.seat):

@@ -8,6 +8,7 @@ from wardroom.games.patrol.log.careers import (
     CareerLog,
     Data,
     Honour,
+    Levels,
     Row,
     Ship,
     Standing,
@@ -18,6 +19,7 @@ from wardroom.games.patrol.log.careers import (
     patrols,
     port_lines,
     standing,
+    still_above,
     tonnage_plot,
 )
 from wardroom.games.patrol.log.story import and_listed
@@ -89,10 +91,10 @@ def _career_log(told: Told, career: Data, notes: dict[tuple[str, int], list[str]
         epitaph=say("Still on patrol.") if career["end"] in BOAT_LOST else "",
         lost=career["end"] in BOAT_LOST,
         level=word("sv.level", career["level"]),
-        level_rule="5.2.2a",
-        next_level="" if career["end"] else next_level(LEVELS, career["tonnage"], "sv"),
-        levels=level_steps(LEVELS, career["tonnage"], career["level"], "sv"),
-        level_remark=_level_remark(career),
+        level_rule=level_rule(career),
+        next_level="" if career["end"] else next_level(levels_above(career), career["tonnage"], "sv"),
+        levels=level_steps(LEVELS, career["level"], "sv"),
+        level_remark=level_remark(career),
         honours_title=say("Awards"),
         notes_title=say("Awards and notes"),
         honours=list(_honours(career)),
@@ -138,15 +140,41 @@ def _facts(career: Data) -> Iterator[tuple[str, str]]:
 # Victory
 
 
-def _level_remark(career: Data) -> str:
+LEVEL_RULES = {
+    "Decisive Victory": "5.2.2e",
+    "Substantial Victory": "5.2.2d",
+    "Marginal Victory": "5.2.2c",
+    "Draw": "5.2.2b",
+    "Defeat": "5.2.2a",
+}
+DEFEATS = {"captured": "5.2.2f", "relieved": "5.2.2g"}
+"""Ends that are a Defeat whatever was sunk."""
+
+
+def level_rule(career: Data) -> str:
+    """What makes the level what it is."""
+    if career["end"] in DEFEATS:
+        return DEFEATS[career["end"]]
+    return "14.10.3a" if career["tons_to_match"] > career["tonnage"] else LEVEL_RULES[career["level"]]
+
+
+def levels_above(career: Data) -> Levels:
+    """Those that more tons bring; [14.10.3a] with a captain's card none for less than its tonnage."""
+    return still_above(LEVELS, career["tonnage"], career["tons_to_match"])
+
+
+def level_remark(career: Data) -> str:
     """Where tons alone do not decide."""
-    if career["level"] == next(name for least, name in LEVELS if career["tonnage"] >= least):
-        return ""
     if career["end"] == "relieved":
         return say("A captain relieved for cause is defeated, whatever he has sunk.")
     if career["end"] == "captured":
         return say("A boat that falls into enemy hands is a defeat, whatever it has sunk.")
-    return say("He fell short of what the captain sank in history.")
+    needed = career["tons_to_match"]
+    if needed <= career["tonnage"]:
+        return ""
+    if not career["end"]:
+        return say("Less than the {0:#sv.ton} that the captain sank in history is a defeat.", needed)
+    return say("He fell short of the {0:#sv.ton} that the captain sank in history.", needed)
 
 
 # Awards

@@ -38,6 +38,7 @@ MESSAGES = catalogue(
         "wolfpack": "Wolfpack: {status:sv.status}.",
         "detected_approaching": "Detected on the way in: no attack, the torpedoes stay in their tubes.",
         "escaped": "The boat slips away undetected.",
+        "unseen": "The escort that came does not find the boat.",
         "found_by_cutie": "The Cutie that failed gives the boat away: detected.",
         "test_depth": "The boat goes below its test depth.",
         "nac_deployed": "A NAC is deployed; {left} left.",

@@ -53,7 +53,19 @@ LOADING = ("share", "tubes")
 """How many of a torpedo go where; an even share does no harm."""
 STYLES = {
     "scene": ("assigned", "box", "encounter", "home", "refit", "command", "ultra", "career_over"),
-    "good": ("sunk", "critical", "escaped", "repaired", "award", "promoted", "cutie_hit", "dived", "landed", "expert"),
+    "good": (
+        "sunk",
+        "critical",
+        "escaped",
+        "unseen",
+        "repaired",
+        "award",
+        "promoted",
+        "cutie_hit",
+        "dived",
+        "landed",
+        "expert",
+    ),
     "bad": (
         *("hull", "flooding", "system_damaged", "inoperable", "wounded", "died", "bombed", "depth_charged"),
         *("detected_approaching", "found_by_cutie", "mission_failed", "abort", "enemy_fires"),

@@ -61,12 +61,12 @@ def hedgehog(table: Sea, battle: Battle, here: list[Ship]) -> None:
     """[43.8, 43.11] One roll for every boat in the hex, by its depth, speed and defence type."""
     thrown = table.dice("d66", "43.8.1", mark("hedgehog"), ESCORT)
     table.reveal()
-    tables = table.charts.tables
+    charts = table.charts
     struck = False
     for ship in here:
         plot = battle.plots.get(ship.id)
-        modifiers = tables.hedgehog_modifiers(plot_speed(plot.move) if plot else 0, ship.defence)
-        chart = tables.hedgehog66(boat_of(ship).depth)
+        modifiers = charts.hedgehog_modifiers(plot_speed(plot.move) if plot else 0, ship.defence)
+        chart = charts.hedgehog66(boat_of(ship).depth)
         roll = table.read(chart, thrown.faces, modifiers, "43.8.3", (SUBMARINE,))
         struck |= strike(table, battle, ship, roll)
     if struck:
@@ -80,11 +80,11 @@ def charge(table: Sea, battle: Battle, counter: Counter, exposed: list[Ship]) ->
     kind = {"squid": "squid", "mk-x": "Mk X"}.get(counter.kind, counter.charge)
     thrown = table.dice("d66", "43.9.1", mark("depth charge"), ESCORT)
     table.reveal()
-    tables = table.charts.tables
+    charts = table.charts
     for ship in exposed:
         boat = boat_of(ship)
-        modifiers = tables.charge_modifiers(kind, ship.defence, boat.depth)
-        chart = tables.charge66(abs(boat.depth - depth))
+        modifiers = charts.charge_modifiers(kind, ship.defence, boat.depth)
+        chart = charts.charge66(abs(boat.depth - depth))
         roll = table.read(chart, thrown.faces, modifiers, "43.9.3", (SUBMARINE,))
         strike(table, battle, ship, roll, MK_X if counter.kind == "mk-x" else 1)
 

@@ -61,7 +61,7 @@ def evade(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> list[int]
     if ship.boat is not None or ship.dead or ship.evaded == battle.turn:
         return []
     kind = table.charts.torpedo(torpedo.type)
-    chart = table.charts.tables.evasion(top_speed(ship), kind.propulsion)
+    chart = table.charts.evasion(top_speed(ship), kind.propulsion)
     modifiers = chart.modifiers_for(shallow_running=torpedo.shallow)
     roller = ESCORT if ESCORT in battle.players else SUBMARINE
     roll = table.roll(chart, modifiers, rule="40.8", by=roller)

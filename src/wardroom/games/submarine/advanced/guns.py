@@ -13,12 +13,12 @@ def fire66(
     table: Sea, battle: Battle, seat: str, ship: Ship, target: Ship, strength: int, far: int, *, lit: bool
 ) -> int:
     """[48.2, 48.3] Hit points of one ship's fire."""
-    tables = table.charts.tables
-    roll = table.roll(tables.gunfire66(strength, far), rule="48.2", by=seat)
+    charts = table.charts
+    roll = table.roll(charts.gunfire66(strength, far), rule="48.2", by=seat)
     changes = factor_changes(table, battle, ship, target, lit=lit)
     factor = max(0, int(roll.result) + sum(change.value for change in changes)) if int(roll.result) else 0
     table.tell("gunfire", "48.2", ship=ship.name, target=target.name, range=far, factor=factor)
-    return int(table.roll(tables.gun_damage66(factor), rule="48.3", by=seat).result)
+    return int(table.roll(charts.gun_damage66(factor), rule="48.3", by=seat).result)
 
 
 def factor_changes(table: Reader, battle: Battle, ship: Ship, target: Ship, *, lit: bool) -> list[Modifier]:
@@ -29,4 +29,4 @@ def factor_changes(table: Reader, battle: Battle, ship: Ship, target: Ship, *, l
         "night": battle.light == "night",
         "star shell": battle.light == "night" and lit,
     }
-    return [table.charts.tables.gunfire66_change(name) for name, holds in names.items() if holds]
+    return [table.charts.gunfire66_change(name) for name, holds in names.items() if holds]

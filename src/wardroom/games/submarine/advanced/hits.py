@@ -29,7 +29,7 @@ def passes_boat(torpedo: Torpedo, ship: Ship) -> bool:
 
 def row(table: Sea, ship: Ship) -> str:
     """[37.3.2.1, 54.3] The row of the detonation table for a target."""
-    return ship.row if ship.boat is None else table.charts.tables.submarine_row(ship.defence)
+    return ship.row if ship.boat is None else table.charts.submarine_row(ship.defence)
 
 
 def armed(battle: Battle, torpedo: Torpedo, ship: Ship) -> bool:
@@ -45,7 +45,7 @@ def armed(battle: Battle, torpedo: Torpedo, ship: Ship) -> bool:
 
 def is_dud(table: Sea, battle: Battle, kind: str, ship: Ship) -> bool:
     """[37.3.2.3] Two dice on the Dud Table."""
-    chart, to = table.charts.tables.dud(kind), witnesses(battle, ship)
+    chart, to = table.charts.dud(kind), witnesses(battle, ship)
     return table.roll(chart, rule="37.3.2.3", by=SUBMARINE, to=to).result == "dud"
 
 
@@ -56,5 +56,5 @@ def witnesses(battle: Battle, ship: Ship) -> tuple[str, ...] | None:
 
 def hit_points(table: Sea, kind: str, to: tuple[str, ...] | None) -> int:
     """[37.3.2.4] Two dice on the Torpedo Damage Table, for those to see who know of the torpedo (SUB-R77)."""
-    roll = table.roll(table.charts.tables.torpedo_damage(kind), rule="37.3.2.4", by=SUBMARINE, to=to)
+    roll = table.roll(table.charts.torpedo_damage(kind), rule="37.3.2.4", by=SUBMARINE, to=to)
     return int(roll.result)

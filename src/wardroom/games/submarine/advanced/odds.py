@@ -1,4 +1,4 @@
-"""[35-48, 51] The odds of the Advanced tables, as the rules read them, from what a seat may know."""
+"""[35-48, 51] The odds of the Advanced charts, as the rules read them, from what a seat may know."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def some(found: Points) -> Fraction:
 def undirected_runs(reader: Reader, speed: int) -> Points:
     """[35.3.5, 35.3.6] Hexes of the launch turn; of two numbers the larger, if the torpedo is fast enough."""
     found: Points = {}
-    for result, share in shares(reader.charts.tables.undirected(speed)).items():
+    for result, share in shares(reader.charts.undirected(speed)).items():
         first, *larger = (int(number) for number in str(result).split("/"))
         run = larger[0] if larger and larger[0] <= speed else first
         found[run] = found.get(run, Fraction(0)) + share
@@ -77,7 +77,7 @@ def evasion_chance(reader: Reader, torpedo: Torpedo, ship: Ship) -> Fraction:
     if ship.dead or ship.boat is not None:
         return Fraction(0)
     kind = reader.charts.torpedo(torpedo.type)
-    chart = reader.charts.tables.evasion(top_speed(ship), kind.propulsion)
+    chart = reader.charts.evasion(top_speed(ship), kind.propulsion)
     found = shares(chart, chart.modifiers_for(shallow_running=torpedo.shallow))
     return sum((share for result, share in found.items() if str(result) in ("T", "T1")), Fraction(0))
 
@@ -87,14 +87,14 @@ def evasion_chance(reader: Reader, torpedo: Torpedo, ship: Ship) -> Fraction:
 
 def hedgehog_points(reader: Reader, defence: int, depth: int, speed: int) -> Points:
     """[43.8] By depth, speed and defence type of the boat."""
-    tables = reader.charts.tables
-    return _points(tables.hedgehog66(depth), tables.hedgehog_modifiers(speed, defence))
+    charts = reader.charts
+    return _points(charts.hedgehog66(depth), charts.hedgehog_modifiers(speed, defence))
 
 
 def charge_points(reader: Reader, kind: str, defence: int, depth: int, off: int) -> Points:
     """[43.9] A boat of this defence type at this depth, so many feet from the charge."""
-    tables = reader.charts.tables
-    return _points(tables.charge66(off), tables.charge_modifiers(kind, defence, depth))
+    charts = reader.charts
+    return _points(charts.charge66(off), charts.charge_modifiers(kind, defence, depth))
 
 
 # [44-47] Searches
@@ -112,26 +112,26 @@ def _reached(found: Points, change: int) -> Points:
 def sweep_ranges(reader: Reader, battle: Battle, ship: Ship) -> Points:
     """[44.5.2]"""
     change = sum(each.value for each in search.sweep_changes(reader, battle, ship))
-    return _reached(_points(reader.charts.tables.sweep(ship.sonar)), change)
+    return _reached(_points(reader.charts.sweep(ship.sonar)), change)
 
 
 def radar_ranges(reader: Reader, battle: Battle, ship: Ship) -> Points:
     """[46.3, 46.4]"""
-    tables = reader.charts.tables
-    change = sum(each.value for each in tables.radar_change(search.grade(ship), battle.weather))
-    return _reached(_points(tables.radar66(ship.radar)), change)
+    charts = reader.charts
+    change = sum(each.value for each in charts.radar_change(search.grade(ship), battle.weather))
+    return _reached(_points(charts.radar66(ship.radar)), change)
 
 
 def sight_ranges(reader: Reader, battle: Battle, ship: Ship, depth: int) -> Points:
     """[47.3]"""
-    tables = reader.charts.tables
-    change = sum(each.value for each in tables.night_sight_change(battle.weather, ship.nation))
-    return _reached(_points(tables.night_sight(depth)), change)
+    charts = reader.charts
+    change = sum(each.value for each in charts.night_sight_change(battle.weather, ship.nation))
+    return _reached(_points(charts.night_sight(depth)), change)
 
 
 def homing_chance(reader: Reader, battle: Battle, ship: Ship, speed: int, *extra: str) -> Fraction:
     """[44.6.3] That contact is held with a boat of which this is known: `extra` names of the modifier chart."""
-    chart = reader.charts.tables.homing(speed)
+    chart = reader.charts.homing(speed)
     if chart is None:
         return Fraction(0)
     known = chart.modifiers
@@ -152,10 +152,10 @@ def gunnery_points(
     reader: Reader, battle: Battle, ship: Ship, target: Ship, strength: int, far: int, *, lit: bool
 ) -> Points:
     """[48.2, 48.3] Hit points: dice for the factor, then dice for what it does."""
-    tables = reader.charts.tables
+    charts = reader.charts
     change = sum(each.value for each in guns.factor_changes(reader, battle, ship, target, lit=lit))
     found: Points = {}
-    for factor, share in _reached(_points(tables.gunfire66(strength, far)), change).items():
-        for amount, part in _points(tables.gun_damage66(factor)).items():
+    for factor, share in _reached(_points(charts.gunfire66(strength, far)), change).items():
+        for amount, part in _points(charts.gun_damage66(factor)).items():
             found[amount] = found.get(amount, Fraction(0)) + share * part
     return found

@@ -89,7 +89,7 @@ def resolve(table: Sea, battle: Battle, ship: Ship, hunters: list[Ship]) -> None
     hunters = [escort for escort in hunters if fast_enough(escort, ship)]
     boat = boat_of(ship)
     difference = sum(attack_points(escort) for escort in hunters) - boat.maximum
-    chart = table.charts.tables.prolonged(difference) if hunters else None
+    chart = table.charts.prolonged(difference) if hunters else None
     if ship.status != AFLOAT:
         return
     if chart is None:

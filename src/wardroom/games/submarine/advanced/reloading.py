@@ -91,7 +91,7 @@ def reload_turns(table: Sea, battle: Battle, ship: Ship) -> int:
     """[59.1, 59.2] By the crew's grade; without grades a novice crew. Machinery has its own time."""
     if machine_loads(battle, ship):
         return MACHINE_TURNS[battle.rules.advanced]
-    return table.charts.tables.reload_turns(ship.crew or "novice", battle.rules.advanced)
+    return table.charts.reload_turns(ship.crew or "novice", battle.rules.advanced)
 
 
 # [59.2] Class XXI

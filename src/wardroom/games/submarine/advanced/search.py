@@ -50,7 +50,7 @@ def _homing(ship_id: str, name: str) -> Option[str]:
 def sonar_search(table: Sea, battle: Battle, ship: Ship) -> None:
     """[44.2, 44.6.4] A sweep up to speed 3, homing up to the last row of its table."""
     held = [each for each in boats(battle) if can_home(battle, ship, each)]
-    if table.charts.tables.homing(max(0, ship.speed)) is None:
+    if table.charts.homing(max(0, ship.speed)) is None:
         held = []
     options = [_homing(each.id, each.name) for each in held]
     choices = ([SWEEP] if ship.speed <= SWEEP_SPEED else []) + options
@@ -74,9 +74,9 @@ def can_home(battle: Battle, ship: Ship, target: Ship) -> bool:
 
 def sweep(table: Sea, battle: Battle, ship: Ship) -> None:
     """[44.5] The nearest hidden boat in the quadrant ahead, within range and above the contact depth."""
-    tables = table.charts.tables
+    charts = table.charts
     roll = table.roll(
-        tables.sweep(ship.sonar), rule="44.5.2", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="sonar sweep"
+        charts.sweep(ship.sonar), rule="44.5.2", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="sonar sweep"
     )
     far = int(roll.result) + sum(change.value for change in sweep_changes(table, battle, ship))
     hidden = [each for each in boats(battle) if not boat_of(each).shown and can_be_swept(table, battle, ship, each)]
@@ -96,7 +96,7 @@ def within(ship: Ship, hidden: list[Ship], far: int) -> list[Ship]:
 def sweep_changes(table: Reader, battle: Battle, ship: Ship) -> list[Modifier]:
     """[44.5.2, 49.3, 51.2.6]"""
     names = [grade(ship), *(["foxer"] if ship.foxer and battle.rules.special_weapons else [])]
-    return [table.charts.tables.sweep_change(name) for name in names]
+    return [table.charts.sweep_change(name) for name in names]
 
 
 def can_be_swept(table: Sea, battle: Battle, ship: Ship, target: Ship) -> bool:
@@ -111,7 +111,7 @@ def can_be_swept(table: Sea, battle: Battle, ship: Ship, target: Ship) -> bool:
 
 def contact_depth(table: Sea, ship: Ship, target: Ship) -> int:
     """[45.3a] By the range to the farther of the boat's two hexes."""
-    return table.charts.tables.contact_depth(max(distance(ship.bow, hex) for hex in hexes_of(target)))
+    return table.charts.contact_depth(max(distance(ship.bow, hex) for hex in hexes_of(target)))
 
 
 def in_quadrant(ship: Ship, hex: int) -> bool:
@@ -131,12 +131,12 @@ def _square(vector: tuple[int, int]) -> int:
 
 def home(table: Sea, battle: Battle, ship: Ship, target: Ship) -> None:
     """[44.6] All round, within the greatest range of the set, by the escort's speed."""
-    tables = table.charts.tables
-    chart = tables.homing(max(0, ship.speed))
+    charts = table.charts
+    chart = charts.homing(max(0, ship.speed))
     assert chart is not None
     modifiers = homing_modifiers(table, battle, ship, target, chart)
     roll = table.roll(chart, modifiers, rule="44.6.3", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="sonar homing")
-    near = reach(ship, target.bow, target.heading) <= tables.homing_range(ship.sonar)
+    near = reach(ship, target.bow, target.heading) <= charts.homing_range(ship.sonar)
     deaf = boat_of(target).deafened == battle.turn - 1 > 0
     if roll.result == "held" and near and not deaf and boat_of(target).depth >= SWEEP_DEPTH:
         boat_of(target).sonar = battle.turn
@@ -175,11 +175,11 @@ def radar_search(table: Sea, battle: Battle, ship: Ship) -> None:
     )
     if table.choose(ESCORT, decision) is NO_RADAR:
         return
-    tables = table.charts.tables
+    charts = table.charts
     roll = table.roll(
-        tables.radar66(ship.radar), rule="46.3", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="radar search"
+        charts.radar66(ship.radar), rule="46.3", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="radar search"
     )
-    changes = tables.radar_change(grade(ship), battle.weather)
+    changes = charts.radar_change(grade(ship), battle.weather)
     far = int(roll.result) + sum(change.value for change in changes)
     eligible = [each for each in boats(battle) if not boat_of(each).shown and on_radar(ship, each)]
     found = nearest(table, battle, ship, within(ship, eligible, far if int(roll.result) else -1), "23.4.4")
@@ -209,17 +209,17 @@ def night_search(table: Sea, battle: Battle, ship: Ship) -> None:
     )
     if table.choose(ESCORT, decision) is NO_LOOK:
         return
-    tables = table.charts.tables
+    charts = table.charts
     roll = table.roll(
-        tables.night_sight(0), rule="47.3.1", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="night visual search"
+        charts.night_sight(0), rule="47.3.1", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="night visual search"
     )
-    changes = sum(change.value for change in tables.night_sight_change(battle.weather, ship.nation))
+    changes = sum(change.value for change in charts.night_sight_change(battle.weather, ship.nation))
     found = False
     for target in boats(battle):
         boat = boat_of(target)
         if boat.shown or boat.depth > PERISCOPE:
             continue
-        far = int(tables.night_sight(boat.depth).result(roll.total)) + changes
+        far = int(charts.night_sight(boat.depth).result(roll.total)) + changes
         if reach(ship, target.bow, target.heading) <= far:
             boat.sighted = battle.turn
             appear(table, target, "47.3.4")

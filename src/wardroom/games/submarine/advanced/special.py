@@ -148,7 +148,7 @@ def diverted(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> bool:
     which = "first" if ship.acoustic == 1 else "second"
     if table.charts.torpedo(torpedo.type).special == "both":
         which = "T3"
-    roll = table.roll(table.charts.tables.foxer(which), rule="51.2.3", by=SUBMARINE)
+    roll = table.roll(table.charts.foxer(which), rule="51.2.3", by=SUBMARINE)
     if roll.result == "ship":
         return False
     table.tell("foxer_struck", "51.2.3", ship=ship.name)

@@ -85,7 +85,7 @@ def possible_targets(table: Sea, battle: Battle, ship: Ship) -> list[Ship]:
     boat = boat_of(ship)
     if boat.depth > directed_depth(boat):
         return []
-    far = table.charts.tables.visibility(battle.light, battle.weather, boat.depth)
+    far = table.charts.visibility(battle.light, battle.weather, boat.depth)
     return [each for each in surface_ships(battle) if reach(ship, each.bow, each.heading) <= far]
 
 
@@ -112,7 +112,7 @@ def confirm_target(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> 
 
 def undirected_run(table: Sea, battle: Battle, torpedo: Torpedo) -> int:
     """[35.3.5, 35.3.6] Hexes of the launch turn; of two numbers the larger, if the torpedo is fast enough."""
-    chart = table.charts.tables.undirected(torpedo.speed)
+    chart = table.charts.undirected(torpedo.speed)
     if battle.rules.hidden_torpedoes:
         roll = table.roll(chart, rule="35.3.5", by=SUBMARINE, to=(SUBMARINE,))
     else:

@@ -1,4 +1,4 @@
-"""What each option risks or promises: texts with true odds in them, from the tables in force.
+"""What each option risks or promises: texts with true odds in them, from the charts in force.
 
 Only what the seat may know goes in: a launch is judged by where the ships in sight would be if they went on as they do,
 a depth-charge setting by what the charge does to the boats in sight, whatever their depth.

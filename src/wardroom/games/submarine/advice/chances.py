@@ -22,14 +22,14 @@ __all__ = ["evasion_words", "hit_chance", "meeting_words", "strike_chance"]
 
 def hit_chance(view: SeaView, met: Meeting) -> Chance:
     """[13.4, 13.8, 37.3, 51.1.2] That the torpedo hits and explodes, if nobody evades it or tows a foxer."""
-    battle, tables = view.battle, view.charts.tables
+    battle, charts = view.battle, view.charts
     if goes_off_nearby(view, met):
         row = view.charts.torpedo(met.torpedo.type).dud_row
         return dud_counted(view, Chance("hit", Fraction(1), of=met.ship.id), row)
     if not explodes(battle, met):
         return Chance("hit", Fraction(0), of=met.ship.id)
     if not battle.rules.advanced:
-        chart = tables.detonation(met.ship.defence, position(met.torpedo, met.ship))
+        chart = charts.detonation(met.ship.defence, position(met.torpedo, met.ship))
         return hit_on(chart, hit_modifiers(battle, chart, met.torpedo, met.ship), met)
     kind = view.charts.torpedo(met.torpedo.type)
     if special_of(view, met.torpedo.type) in ("acoustic", "both"):
@@ -39,7 +39,7 @@ def hit_chance(view: SeaView, met: Meeting) -> Chance:
 
 def strike_chance(view: SeaView, met: Meeting) -> Chance:
     """[37.3.2.2] That it hits, whether it goes off or not."""
-    chart = view.charts.tables.hit66(met.ship.row, runs.position(met.torpedo, met.ship))
+    chart = view.charts.hit66(met.ship.row, runs.position(met.torpedo, met.ship))
     return hit_on(chart, hit_modifiers(view.battle, chart, met.torpedo, met.ship), met)
 
 
@@ -53,7 +53,7 @@ def dud_counted(view: SeaView, hit: Chance, row: str) -> Chance:
     """[37.3.2.3] A hit, if the torpedo of this row is no dud."""
     if not view.battle.rules.advanced:
         return hit
-    chart = view.charts.tables.dud(row)
+    chart = view.charts.dud(row)
     live = 1 - odds.shares(chart).get("dud", Fraction(0))
     return replace(hit, share=hit.share * live, sources=hit.sources + sources(chart))
 
@@ -92,7 +92,7 @@ def remarks(view: SeaView, met: Meeting) -> Iterator[Text]:
     if battle.rules.directed and targeting.undirected_against(battle, met.torpedo, met.ship):
         yield Text("not directed at it")
     if battle.rules.advanced:
-        chart = view.charts.tables.torpedo_damage(view.charts.torpedo(met.torpedo.type).damage_row)
+        chart = view.charts.torpedo_damage(view.charts.torpedo(met.torpedo.type).damage_row)
         points = {int(key): part for key, part in odds.shares(chart).items()}
         yield Text("{0:decimal} hit points on average", (mean_of(points, chart),))
     yield from evasion_words(view, met)

@@ -80,23 +80,23 @@ def weapon_words(view: SeaView, ship: Ship, kind: str) -> Iterator[Text]:
 
 def best_harm(view: SeaView, ship: Ship, kind: str, defence: int) -> Chance:
     """At the depth that suits the weapon best."""
-    tables = view.charts.tables
+    charts = view.charts
     if kind == "hedgehog":
-        factor = max(tables.hedgehog_factor(defence, depth) for depth in range(25, 625, 25))
+        factor = max(charts.hedgehog_factor(defence, depth) for depth in range(25, 625, 25))
     else:
-        factor = tables.charge_factor(ship.charge, defence, 0)
-    chart = tables.damage(factor)
+        factor = charts.charge_factor(ship.charge, defence, 0)
+    chart = charts.damage(factor)
     return harm({int(result): share for result, share in outcomes(chart).items()}, chart)
 
 
 def best_harm66(view: SeaView, ship: Ship, kind: str, defence: int) -> Chance:
     """[43.8, 43.9] The same in the Advanced Game: a boat that lies still, at the depth that suits the weapon best."""
-    tables = view.charts.tables
+    charts = view.charts
     depths = range(25, 625, 25)
     if kind == "hedgehog":
-        found = (harm(odds.hedgehog_points(view, defence, depth, 0), tables.hedgehog66(depth)) for depth in depths)
+        found = (harm(odds.hedgehog_points(view, defence, depth, 0), charts.hedgehog66(depth)) for depth in depths)
     else:
-        weapon, chart = weapon_name(kind, ship.charge), tables.charge66(0)
+        weapon, chart = weapon_name(kind, ship.charge), charts.charge66(0)
         found = (harm(odds.charge_points(view, weapon, defence, depth, 0), chart) for depth in depths)
     return max(found, key=float)
 
@@ -111,8 +111,8 @@ def weapon_name(kind: str, charge: str) -> str:
 
 def charge_odds(view: SeaView, charge: str, defence: int, difference: int) -> dict[int, Fraction]:
     """[16.3.4-16.3.8] Damage points of a charge that goes off so many feet from a boat."""
-    tables = view.charts.tables
-    found = outcomes(tables.damage(tables.charge_factor(charge, defence, difference)))
+    charts = view.charts
+    found = outcomes(charts.damage(charts.charge_factor(charge, defence, difference)))
     return {int(result): share for result, share in found.items()}
 
 
@@ -139,14 +139,14 @@ def charge_reach(depth: int) -> Text:
 
 def harm_off(view: SeaView, counter: Counter, boat: Ship, depth: int, off: int) -> Chance:
     """[16.3.8] A boat so far above or below the charge."""
-    tables = view.charts.tables
-    chart = tables.damage(tables.charge_factor(counter.charge, boat.defence, off))
+    charts = view.charts
+    chart = charts.damage(charts.charge_factor(counter.charge, boat.defence, off))
     return so_far_off(harm(charge_odds(view, counter.charge, boat.defence, off), chart), off)
 
 
 def harm66(view: SeaView, counter: Counter, boat: Ship, depth: int, off: int) -> Chance:
     """[43.9] The same in the Advanced Game, above or below, whichever is worse for it."""
-    weapon, chart = weapon_name(counter.kind, counter.charge), view.charts.tables.charge66(off)
+    weapon, chart = weapon_name(counter.kind, counter.charge), view.charts.charge66(off)
     depths = [each for each in (depth - off, depth + off) if each > 0]
     found = (harm(odds.charge_points(view, weapon, boat.defence, each, off), chart) for each in depths)
     return so_far_off(max(found, key=float), off)

@@ -20,17 +20,17 @@ __all__ = ["fire_odds", "gunnery_odds", "on_guns", "on_star_shell"]
 
 
 def fire_odds(view: SeaView, ship: Ship, target: Ship) -> tuple[int, dict[int, Fraction]] | None:
-    """[17.9] Damage factor and the odds of each number of damage points; None where other tables are played."""
-    battle, tables = view.battle, view.charts.tables
+    """[17.9] Damage factor and the odds of each number of damage points; None where other charts are played."""
+    battle, charts = view.battle, view.charts
     if battle.rules.gunnery:
         return None
-    factor = tables.gunfire(ship.guns[arc(ship, target)], gun_range(ship, target))
+    factor = charts.gunfire(ship.guns[arc(ship, target)], gun_range(ship, target))
     if battle.light == "night":
-        factor += tables.gunfire_change("night").value
+        factor += charts.gunfire_change("night").value
         if target.boat is not None and is_lit(battle, target):
-            factor += tables.gunfire_change("star shell").value
+            factor += charts.gunfire_change("star shell").value
     factor = max(0, factor)
-    return factor, {int(result): share for result, share in outcomes(tables.damage(factor)).items()}
+    return factor, {int(result): share for result, share in outcomes(charts.damage(factor)).items()}
 
 
 def gunnery_odds(view: SeaView, ship: Ship, target: Ship) -> dict[int, Fraction]:
@@ -50,15 +50,15 @@ def on_guns(view: SeaView, decision: Decision, option: Option) -> Iterator[Text]
     target = view.battle.ships.get(option.value)
     if ship is None or target is None or not view.sees(target):
         return
-    found, far, tables = fire_odds(view, ship, target), gun_range(ship, target), view.charts.tables
+    found, far, charts = fire_odds(view, ship, target), gun_range(ship, target), view.charts
     if found is None:
         points = gunnery_odds(view, ship, target)
-        chart = tables.gunfire66(ship.guns[arc(ship, target)], far)
+        chart = charts.gunfire66(ship.guns[arc(ship, target)], far)
         message = mark("range {0}: damages {1:percent}, {2:decimal} hit points on average")
         yield Text(message, (far, harm(points, chart), mean_of(points, chart)))
         return
     factor, points = found
-    chart = tables.damage(factor)
+    chart = charts.damage(factor)
     message = mark("range {0}, factor {1}: damages {2:percent}, {3:decimal} points on average")
     yield Text(message, (far, factor, harm(points, chart), mean_of(points, chart)))
 

@@ -145,7 +145,7 @@ def undirected_words(view: SeaView, seas: Forecast, torpedo: Torpedo) -> Iterato
     if not hit:
         yield NOBODY
         return
-    rolled = sources(view.charts.tables.undirected(torpedo.speed))
+    rolled = sources(view.charts.undirected(torpedo.speed))
     name = max(hit, key=lambda each: hit[each])
     yield Text("undirected: hits {0} {1:percent}", (name, Chance("hit", hit[name], rolled, name)))
     if others := sum(hit.values()) - hit[name]:

@@ -22,7 +22,7 @@ __all__ = ["on_radar", "on_sight", "on_sonar", "sonar_odds", "sonar_words"]
 
 def sonar_odds(view: SeaView, ship: Ship, speed: int, *, sweeping: bool) -> dict[int, Fraction]:
     """[22.4.3] The odds of each range in hexes; 0 is none. Above speed 4 nothing is heard [22.5]."""
-    chart = view.charts.tables.sonar(speed)
+    chart = view.charts.sonar(speed)
     if chart is None or speed > SONAR_SPEED:
         return {0: Fraction(1)}
     modifiers = sonar_modifiers(chart, ship, sweeping=sweeping)
@@ -48,21 +48,21 @@ def on_sonar(view: SeaView, decision: Decision, option: Option) -> Iterator[Text
 
 
 def heard_on(view: SeaView, speed: int) -> tuple[Source, ...]:
-    chart = view.charts.tables.sonar(speed)
+    chart = view.charts.sonar(speed)
     return sources(chart) if chart is not None else ()
 
 
 def advanced_sonar(view: SeaView, ship: Ship, held: str | None) -> Iterator[Text]:
     """[44.5, 44.6] How far a sweep reaches; how surely a contact is held, whatever the boat does."""
-    battle, tables = view.battle, view.charts.tables
+    battle, charts = view.battle, view.charts
     if held is None:
-        found = reach_words(odds.sweep_ranges(view, battle, ship), tables.sweep(ship.sonar))
+        found = reach_words(odds.sweep_ranges(view, battle, ship), charts.sweep(ship.sonar))
         yield Text("ahead, above contact depth: {0}", (found,))
         return
     target = battle.ships.get(held)
     if target is None or not view.sees(target):
         return
-    gap, farthest = reach(ship, target.bow, target.heading), tables.homing_range(ship.sonar)
+    gap, farthest = reach(ship, target.bow, target.heading), charts.homing_range(ship.sonar)
     if gap > farthest:
         yield Text("{0:#sub.hex} away: beyond the {1} of its sonar", (gap, farthest))
         return
@@ -74,7 +74,7 @@ def advanced_sonar(view: SeaView, ship: Ship, held: str | None) -> Iterator[Text
 
 def holding(view: SeaView, ship: Ship, speed: int, *extra: str) -> Chance:
     """[44.6.3] That contact is held at this speed."""
-    chart = view.charts.tables.homing(speed)
+    chart = view.charts.homing(speed)
     share = odds.homing_chance(view, view.battle, ship, speed, *extra)
     return Chance("held", share, sources(chart) if chart is not None else (), *extra)
 
@@ -103,7 +103,7 @@ def on_sight(view: SeaView, decision: Decision, option: Option) -> Iterator[Text
     if ship is None or option.id != "sight:search":
         return
     surface, awash = (
-        reach_words(odds.sight_ranges(view, view.battle, ship, depth), view.charts.tables.night_sight(depth))
+        reach_words(odds.sight_ranges(view, view.battle, ship, depth), view.charts.night_sight(depth))
         for depth in (0, PERISCOPE_DEPTH)
     )
     yield Text("on the surface {0}; at 25 feet {1}", (surface, awash))
@@ -113,12 +113,12 @@ def on_radar(view: SeaView, decision: Decision, option: Option) -> Iterator[Text
     ship = asked(view, decision)
     if ship is None or option.id != "radar:search":
         return
-    tables = view.charts.tables
+    charts = view.charts
     if view.battle.rules.advanced_search:
-        found = reach_words(odds.radar_ranges(view, view.battle, ship), tables.radar66(ship.radar))
+        found = reach_words(odds.radar_ranges(view, view.battle, ship), charts.radar66(ship.radar))
         yield Text("on the surface: {0}", (found,))
         return
-    chart = tables.radar(ship.radar)
+    chart = charts.radar(ship.radar)
     results = outcomes(chart)
     both = results.get("0-25", Fraction(0))
     surface = Chance("found", both + results.get("0", Fraction(0)), sources(chart), "on the surface")

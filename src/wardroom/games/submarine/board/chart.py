@@ -434,7 +434,7 @@ def pickable(view: SeaView) -> list[int]:
 def near(view: SeaView, ship: Ship) -> Iterable[int]:
     """[6.5, 11.4, 15.0, 20.4.3] Where a ship may go, launch, drop or throw in this phase."""
     battle = view.battle
-    if battle.phase in ("setup", "turn"):
+    if battle.phase in ("setup", "entry"):
         return spread(ship.bow, 1)
     if battle.phase == "plot":
         return plot_reach(view, ship)
@@ -465,7 +465,7 @@ def slots(view: SeaView) -> list[int]:
     convoy = order_of(view.charts, view.battle).convoy
     if convoy is None or not convoy.formation:
         return []
-    return [parse_hex(name) for column in view.charts.tables.formation(convoy.formation) for name in column]
+    return [parse_hex(name) for column in view.charts.formation(convoy.formation) for name in column]
 
 
 # The edges

@@ -129,7 +129,7 @@ def boat_groups(view: SeaView) -> Iterator[Keys]:
     boats = [ship for ship in view.battle.ships.values() if ship.boat is not None and view.owns(ship)]
     if phase == "day":
         yield pool(view)
-    elif placing(view) or phase == "turn":
+    elif placing(view) or phase == "entry":
         yield reinforcements(view, boats)
         deepest = max((boat_of(ship).deepest for ship in boats), default=0)
         yield depths(range(0, deepest + 1, DEPTH_STEP))
@@ -164,7 +164,7 @@ def pool(view: SeaView) -> Keys:
 
 def reinforcements(view: SeaView, boats: list[Ship]) -> Keys:
     """[26.3-26.5] Boats that wait, and the one that was let in."""
-    if view.battle.phase != "turn" or not view.battle.rules.entry:
+    if view.battle.phase != "entry":
         return Keys(say("Reinforcements"), ())
     waiting = [key(f"call:{ship.id}", say("Call {0}", ship.name)) for ship in boats if ship.status == WAITING]
     waiting += [key("call:none", say("Call nobody"))] if waiting else []

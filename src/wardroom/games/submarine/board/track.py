@@ -139,7 +139,7 @@ def convoy_words(view: SeaView) -> Iterator[str]:
     convoy = view.battle.convoy
     if view.seat != ESCORT or not convoy.plots:
         return
-    first = view.battle.turn + (view.battle.phase not in ("turn", "plot", "gunfire", "convoy"))
+    first = view.battle.turn + (view.battle.phase not in ("turn", "entry", "plot", "gunfire", "convoy"))
     yield say(
         "Convoy plots: {0}.", [Text("turn {0:plain}: {1}", (first + n, plot)) for n, plot in enumerate(convoy.plots)]
     )

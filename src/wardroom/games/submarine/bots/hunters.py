@@ -8,14 +8,14 @@ from functools import lru_cache
 
 from wardroom.games.submarine.bots.helm import explore
 from wardroom.games.submarine.bots.known import Known, Track
+from wardroom.games.submarine.charts import Charts
 from wardroom.games.submarine.movement.courses import Course, parse_plot
 from wardroom.games.submarine.movement.plotting import DEPTH_STEP
 from wardroom.games.submarine.sea import left_of, right_of, stern_of
 from wardroom.games.submarine.state import Ship
-from wardroom.games.submarine.tables import Tables
 from wardroom.table.hexes import STEPS, distance
 
-__all__ = ["Habits", "expected", "expected_by_table", "expected_later", "likely_depths", "mean_damage", "quarry"]
+__all__ = ["Habits", "expected", "expected_by_chart", "expected_later", "likely_depths", "mean_damage", "quarry"]
 
 CHANGE, DOUBLE = 2, 3
 """[8.2, 6.7] Hexes by which a boat's speed changes, and speed up to which it turns twice in a hex."""
@@ -144,12 +144,12 @@ def _speeds(habits: Habits) -> dict[int, float]:
 
 
 @lru_cache(maxsize=32)
-def _table_offsets(tables: Tables, heading: int) -> tuple[tuple[int, float], ...]:
+def _chart_offsets(charts: Charts, heading: int) -> tuple[tuple[int, float], ...]:
     ways = []
     for marker in range(7):
         for die in range(1, 7):
             bow, turned = 0, heading
-            for leg in parse_plot(str(tables.random_move(marker).result(die))):
+            for leg in parse_plot(str(charts.random_move(marker).result(die))):
                 if leg == "1":
                     bow += STEPS[turned]
                 else:
@@ -158,9 +158,9 @@ def _table_offsets(tables: Tables, heading: int) -> tuple[tuple[int, float], ...
     return _hexes(ways)
 
 
-def expected_by_table(tables: Tables, bow: int, heading: int) -> Chances:
+def expected_by_chart(charts: Charts, bow: int, heading: int) -> Chances:
     """[S3.VI.1] The same for a boat that moves by marker and die."""
-    return {bow + step: chance for step, chance in _table_offsets(tables, heading)}
+    return {bow + step: chance for step, chance in _chart_offsets(charts, heading)}
 
 
 # [9, 16.3] Depth
@@ -191,9 +191,9 @@ def likely_depths(deepest: int, diving: bool) -> dict[int, float]:
 
 
 @lru_cache(maxsize=64)
-def mean_damage(tables: Tables, factor: int) -> float:
+def mean_damage(charts: Charts, factor: int) -> float:
     """[16.3.5] Damage points of one attack with this factor on the average."""
-    chart = tables.damage(factor)
+    chart = charts.damage(factor)
     return sum(int(chart.result(die)) for die in range(1, 7)) / 6
 
 

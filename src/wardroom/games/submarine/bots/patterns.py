@@ -10,19 +10,19 @@ from wardroom.games.submarine.bots.helm import Gains, Spot, explore, noise
 from wardroom.games.submarine.bots.hunters import (
     Habits,
     expected,
-    expected_by_table,
+    expected_by_chart,
     expected_later,
     likely_depths,
     mean_damage,
     quarry,
 )
 from wardroom.games.submarine.bots.known import Known, Track
+from wardroom.games.submarine.charts import Charts
 from wardroom.games.submarine.movement.courses import Course, double_turn_limit
 from wardroom.games.submarine.questions import HexAsked
 from wardroom.games.submarine.sea import place
 from wardroom.games.submarine.ships import top_speed
 from wardroom.games.submarine.state import Rules, Ship
-from wardroom.games.submarine.tables import Tables
 from wardroom.table import Decision, Option
 from wardroom.table.hexes import STEPS, distance
 
@@ -85,7 +85,7 @@ def habits(known: Known, track: Track) -> Habits:
 def chances(known: Known, track: Track) -> Chances:
     """By hex, how likely this boat will lie there, under water, when the charges go off."""
     if known.random_boat:
-        return expected_by_table(known.charts.tables, track.bow, track.heading)
+        return expected_by_chart(known.charts, track.bow, track.heading)
     found = expected(track.bow, track.heading, habits(known, track))
     if not track.surfaced:
         return found
@@ -130,14 +130,14 @@ def take_aim(known: Known, ship: Ship, tracks: list[Track]) -> Aim:
 
 def _worth(known: Known, ship: Ship, track: Track) -> tuple[float, float, float]:
     """Damage points in the boat's hex: of a charge, of all that is thrown, of one bomb."""
-    tables, depth = known.charts.tables, min(track.deepest, 150)
+    charts, depth = known.charts, min(track.deepest, 150)
     settings = best_settings(known, ship.charge, ship.deepest_setting, track) if ship.charge else {}
     charge = max(settings.values(), default=0.0)
     if ship.thrower == "hedgehog":
-        return charge, mean_damage(tables, tables.hedgehog_factor(track.defence, depth)), 0.0
+        return charge, mean_damage(charts, charts.hedgehog_factor(track.defence, depth)), 0.0
     if ship.thrower == "squid":
-        all_bombs, single = (tables.squid_factor(number, track.defence, depth) for number in (SQUID_BOMBS, 1))
-        return charge, mean_damage(tables, all_bombs), mean_damage(tables, single)
+        all_bombs, single = (charts.squid_factor(number, track.defence, depth) for number in (SQUID_BOMBS, 1))
+        return charge, mean_damage(charts, all_bombs), mean_damage(charts, single)
     return charge, 0.0, 0.0
 
 
@@ -305,14 +305,14 @@ def squid_hex(known: Known, decision: Decision, random: Chance) -> Option:
     for counter in known.counters:
         if counter.kind == "squid":
             lying[counter.hex] = lying.get(counter.hex, 0) + 1
-    tables = known.charts.tables
+    charts = known.charts
     defence = known.tracks[0].defence if known.tracks else 2
 
     def worth(option: Option) -> float:
         hex: int = option.value
         here = min(lying.get(hex, 0), SQUID_BOMBS - 1)
-        more = mean_damage(tables, tables.squid_factor(here + 1, defence, 150))
-        before = mean_damage(tables, tables.squid_factor(here, defence, 150)) if here else 0.0
+        more = mean_damage(charts, charts.squid_factor(here + 1, defence, 150))
+        before = mean_damage(charts, charts.squid_factor(here, defence, 150)) if here else 0.0
         whim = 1 - WHIM / 2 + WHIM * noise(known.whim, hex)
         return aim.get(hex, 0.0) * (more - before) * whim
 
@@ -321,12 +321,12 @@ def squid_hex(known: Known, decision: Decision, random: Chance) -> Option:
 
 def best_settings(known: Known, charge: str, deepest: int, track: Track) -> dict[int, float]:
     """[16.3.4] By setting, damage points that a charge in the boat's hex does on the average."""
-    return _settings(known.charts.tables, charge, deepest, track.defence, track.deepest, track.diving)
+    return _settings(known.charts, charge, deepest, track.defence, track.deepest, track.diving)
 
 
 @lru_cache(maxsize=1024)
-def _settings(tables: Tables, charge: str, deepest: int, defence: int, reached: int, diving: bool) -> dict[int, float]:
-    does = {feet: mean_damage(tables, tables.charge_factor(charge, defence, feet)) for feet in (0, 25, 50)}
+def _settings(charts: Charts, charge: str, deepest: int, defence: int, reached: int, diving: bool) -> dict[int, float]:
+    does = {feet: mean_damage(charts, charts.charge_factor(charge, defence, feet)) for feet in (0, 25, 50)}
     depths = likely_depths(reached, diving)
     return {
         setting: sum(chance * does.get(abs(depth - setting), 0.0) for depth, chance in depths.items())

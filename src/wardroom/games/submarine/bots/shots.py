@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from wardroom.games.submarine.bots.known import Known
+from wardroom.games.submarine.charts import Charts
 from wardroom.games.submarine.combat.torpedoes import BOW_HEXES, STERN_HEXES, TURNS, aspect
 from wardroom.games.submarine.movement.courses import convoy_plots, parse_plot
 from wardroom.games.submarine.sea import left_of, right_of, stern_of
 from wardroom.games.submarine.ships import top_speed
 from wardroom.games.submarine.state import Launch, Ship
-from wardroom.games.submarine.tables import Tables
 from wardroom.table.hexes import STEPS, distance
 
 __all__ = ["Forecast", "Shot", "worth_of"]
@@ -55,7 +55,7 @@ class Forecast:
 
     def __init__(self, known: Known, worth: dict[str, float], bow: int) -> None:
         self.ships = known.surface
-        self.tables: Tables = known.charts.tables
+        self.charts: Charts = known.charts
         self.worth = [worth.get(ship.id, 0.0) for ship in self.ships]
         self.ways: list[tuple[float, list[Sea]]] = [
             (weight, self._sail(plots))
@@ -192,7 +192,7 @@ class Forecast:
                     if number in tried or (ship.kind == "escort" and not shallow):
                         continue
                     tried.add(number)
-                    chance = hit_chance(self.tables, ship.defence, aspect(course, heading, is_bow), shallow, ship.dead)
+                    chance = hit_chance(self.charts, ship.defence, aspect(course, heading, is_bow), shallow, ship.dead)
                     if turn:
                         found.append((number, running * chance * LATE ** (turn - 1)))
                     running *= 1 - chance
@@ -267,9 +267,9 @@ def _rays(bow: int, heading: int, end: str, length: int) -> list[tuple[str, int,
 
 
 @lru_cache(maxsize=1024)
-def hit_chance(tables: Tables, defence: int, position: int, shallow: bool, dead: bool) -> float:
+def hit_chance(charts: Charts, defence: int, position: int, shallow: bool, dead: bool) -> float:
     """[13.4] The chance that a torpedo hits."""
-    chart = tables.detonation(defence, position)
+    chart = charts.detonation(defence, position)
     change = sum(
         chart.modifiers[name].value
         for name, holds in (("shallow running", shallow), ("dead in the water", dead))
@@ -280,7 +280,7 @@ def hit_chance(tables: Tables, defence: int, position: int, shallow: bool, dead:
 
 def worth_of(known: Known, factor: int) -> dict[str, float]:
     """What a hit is worth on each surface ship, by what wins the scenario."""
-    damage = [int(known.charts.tables.damage(factor).result(die)) for die in range(1, 7)]
+    damage = [int(known.charts.damage(factor).result(die)) for die in range(1, 7)]
     return {ship.id: _worth(known, ship, damage) for ship in known.surface}
 
 

@@ -82,10 +82,10 @@ def in_peril(found: Situation) -> bool:
 
 def threat(found: Situation, hunter: Ship) -> float:
     """[16.3, 16.4] Damage points that a full pattern of this escort does on the average."""
-    tables, defence = found.known.charts.tables, found.ship.defence
-    factors = [tables.charge_factor(hunter.charge, defence, feet) for feet in (0, 25, 50)] if hunter.charge else [0]
-    near = sum(mean_damage(tables, factor) for factor in factors) / len(factors)
-    thrown = mean_damage(tables, tables.hedgehog_factor(defence, 100)) if hunter.thrower else 0.0
+    charts, defence = found.known.charts, found.ship.defence
+    factors = [charts.charge_factor(hunter.charge, defence, feet) for feet in (0, 25, 50)] if hunter.charge else [0]
+    near = sum(mean_damage(charts, factor) for factor in factors) / len(factors)
+    thrown = mean_damage(charts, charts.hedgehog_factor(defence, 100)) if hunter.thrower else 0.0
     return near * (hunter.charges + 2 * hunter.k_guns) * ON_THE_SPOT + thrown * ON_TARGET
 
 
@@ -104,12 +104,12 @@ def surface_is_safe(found: Situation) -> bool:
 
 def gun_danger(found: Situation) -> float:
     """[17.9] Damage points a turn that all guns in range would do on the average."""
-    tables = found.known.charts.tables
-    change = tables.gunfire_change("night").value if found.known.night else 0
+    charts = found.known.charts
+    change = charts.gunfire_change("night").value if found.known.night else 0
     total = 0.0
     for each in found.forecast.ships:
-        factor = tables.gunfire(max(each.guns), _gap(each, found.ship)) if any(each.guns) else 0
-        total += mean_damage(tables, max(0, factor + change)) if factor else 0.0
+        factor = charts.gunfire(max(each.guns), _gap(each, found.ship)) if any(each.guns) else 0
+        total += mean_damage(charts, max(0, factor + change)) if factor else 0.0
     return total
 
 

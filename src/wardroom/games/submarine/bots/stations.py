@@ -8,11 +8,11 @@ from functools import lru_cache
 from wardroom.games.submarine.bots.helm import Spot, explore, noise
 from wardroom.games.submarine.bots.known import Known, Track
 from wardroom.games.submarine.bots.patterns import chances_later, strike_zone
+from wardroom.games.submarine.charts import Charts
 from wardroom.games.submarine.movement.courses import Course, double_turn_limit, parse_plot
 from wardroom.games.submarine.sea import COLUMNS, hex_at, left_of, place, right_of, stern_of
 from wardroom.games.submarine.ships import hexes_of, top_speed
 from wardroom.games.submarine.state import Ship
-from wardroom.games.submarine.tables import Tables
 from wardroom.table.hexes import STEPS, distance
 
 __all__ = ["STATION", "blocked", "has_way_on", "homeward", "place_value"]
@@ -149,16 +149,16 @@ def _deafness(known: Known, ship: Ship) -> Callable[[int], float]:
     """[22.4, 22.5] What a speed costs a ship that listens for a hidden boat: the slower, the better it hears."""
     if not listens(known, ship):
         return lambda speed: 0.0
-    heard = _heard(known.charts.tables)
+    heard = _heard(known.charts)
     return lambda speed: 1.0 * (heard[0] - heard.get(speed, 0))
 
 
 @lru_cache(maxsize=32)
-def _heard(tables: Tables) -> dict[int, int]:
+def _heard(charts: Charts) -> dict[int, int]:
     """[22.4.3] By speed, results of the die with which something is heard."""
     heard = {}
     for speed in range(LISTENING + 1):
-        chart = tables.sonar(speed)
+        chart = charts.sonar(speed)
         heard[speed] = sum(bool(chart.result(die + 1)) for die in range(1, 7)) if chart is not None else 0
     return heard
 

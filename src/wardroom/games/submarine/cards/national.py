@@ -10,12 +10,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from wardroom.games.submarine.cards.rows import Row
-from wardroom.games.submarine.tables.torpedoes import DAMAGE_ROWS, DUD_ROWS, ROWS
 from wardroom.table import ChartFile
 from wardroom.table.text import Text
 
 __all__ = [
+    "DAMAGE_ROWS",
+    "DUD_ROWS",
     "NATIONS",
+    "ROWS",
     "Card",
     "Charge",
     "Hull",
@@ -36,6 +38,27 @@ __all__ = [
 ]
 
 NATIONS = ("USA", "Britain", "Germany", "Japan", "Italy", "France", "Russia")
+ROWS = (
+    "destroyer",
+    "fleet destroyer",
+    "escort",
+    "corvette",
+    "sub chaser",
+    "merchant",
+    "tanker",
+    "carrier",
+    "battleship",
+    "cruiser",
+    "Sub Chaser No. 28",
+    "Kaibokan II",
+    "Ukuru B",
+    "Kamikaze",
+    "Akatsuki",
+    "Shimakaze",
+)
+"""[37.3.2.1] Rows of the Advanced Torpedo Detonation Table; the last six also serve submarines as targets [54.3]."""
+DUD_ROWS = ("steam contact", "steam magnetic", "electric", "oxygen", "acoustic")
+DAMAGE_ROWS = ("light", "medium", "heavy", "long lance")
 
 
 @dataclass(frozen=True, slots=True)

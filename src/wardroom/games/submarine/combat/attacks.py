@@ -110,12 +110,12 @@ def resolve_charge(table: Sea, battle: Battle, counter: Counter, protected: set[
 
 def charge_factor(table: Sea, ship: Ship, counter: Counter, difference: int) -> int:
     """[16.3.4, 16.3.8]"""
-    return table.charts.tables.charge_factor(counter.charge, ship.defence, difference)
+    return table.charts.charge_factor(counter.charge, ship.defence, difference)
 
 
 def resolve_charge_by_die(table: Sea, battle: Battle, counter: Counter, protected: set[str]) -> None:
     """[S3.VI.3] No depth is announced: a die says how near it goes off."""
-    roll = table.roll(table.charts.tables.charge_die, rule="S3.VI.3", by=ESCORT)
+    roll = table.roll(table.charts.charge_die, rule="S3.VI.3", by=ESCORT)
     difference = {"same depth": 0, "within 50": 50}.get(str(roll.result))
     exposed = [ship for ship in targets(battle, counter.hex) if ship.id not in protected]
     if difference is None or not exposed:
@@ -135,14 +135,14 @@ def strike(
     """One die for all submarines in the hex; each is read under its own damage factor. Returns those hurt."""
     solitaire = _solitaire(battle)
     column = max(factors.values(), default=0)
-    chart = table.charts.tables.damage(column)
+    chart = table.charts.damage(column)
     if solitaire:
         roll = table.roll(chart, rule=rule, by=ESCORT)
     else:
         roll = table.roll(chart, rule=rule, by=ESCORT, to=(SUBMARINE,), others=OTHERS, why=why)
     struck = []
     for ship in exposed:
-        amount = int(table.charts.tables.damage(factors[ship.id]).result(roll.total))
+        amount = int(table.charts.damage(factors[ship.id]).result(roll.total))
         if amount and ship.status == AFLOAT:
             hurt(table, battle, ship, amount * times * scale(battle), rule=rule, secret=not solitaire)
             struck.append(ship)
@@ -161,14 +161,14 @@ def _solitaire(battle: Battle) -> bool:
 def resolve_thrower(table: Sea, battle: Battle, hex: int, weapon: str, count: int, protected: set[str]) -> None:
     """[16.4.1-16.4.4] No depth is announced; damage by a hedgehog must be declared, though not how much."""
     exposed = [ship for ship in targets(battle, hex) if ship.id not in protected]
-    tables = table.charts.tables
+    charts = table.charts
     factors = {}
     for ship in exposed:
         depth = boat_of(ship).depth
         if weapon == "hedgehog":
-            factors[ship.id] = tables.hedgehog_factor(ship.defence, depth)
+            factors[ship.id] = charts.hedgehog_factor(ship.defence, depth)
         else:
-            factors[ship.id] = tables.squid_factor(count, ship.defence, depth)
+            factors[ship.id] = charts.squid_factor(count, ship.defence, depth)
     struck = strike(table, battle, exposed, factors, "16.4.3", weapon)
     if weapon == "hedgehog" and struck:
         table.tell("hedgehog_hit", "16.4.4")

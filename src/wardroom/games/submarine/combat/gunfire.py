@@ -135,7 +135,7 @@ def possible_targets(table: Sea, battle: Battle, ship: Ship) -> list[Ship]:
 
 def _bears(table: Sea, battle: Battle, ship: Ship, enemy: Ship) -> bool:
     strength = ship.guns[arc(ship, enemy)]
-    if not strength or gun_range(ship, enemy) > table.charts.tables.gun_range(strength):
+    if not strength or gun_range(ship, enemy) > table.charts.gun_range(strength):
         return False
     return in_line_of_sight(battle, ship, enemy)
 
@@ -151,11 +151,11 @@ def fire(table: Sea, battle: Battle, seat: str, ship: Ship, target: Ship) -> int
     if battle.rules.gunnery:
         lit = target.boat is not None and _lit(battle, target)
         return fire66(table, battle, seat, ship, target, strength, far, lit=lit)
-    factor = table.charts.tables.gunfire(strength, far)
+    factor = table.charts.gunfire(strength, far)
     changes = fire_changes(table, battle, target)
     factor = max(0, factor + sum(change.value for change in changes))
     table.tell("gunfire", "17.9.2", ship=ship.name, target=target.name, range=far, factor=factor)
-    roll = table.roll(table.charts.tables.damage(factor), rule="17.9.4", by=seat)
+    roll = table.roll(table.charts.damage(factor), rule="17.9.4", by=seat)
     return int(roll.result) * scale(battle)
 
 
@@ -163,9 +163,9 @@ def fire_changes(table: Sea, battle: Battle, target: Ship) -> list[Modifier]:
     """[17.9.3, 25.2] Night makes gunfire worse, a star shell by a submarine helps."""
     changes = []
     if battle.light == "night":
-        changes.append(table.charts.tables.gunfire_change("night"))
+        changes.append(table.charts.gunfire_change("night"))
         if target.boat is not None and _lit(battle, target):
-            changes.append(table.charts.tables.gunfire_change("star shell"))
+            changes.append(table.charts.gunfire_change("star shell"))
     return changes
 
 

@@ -289,11 +289,11 @@ def evades(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> bool:
 
 
 def hit_chart(table: Sea, battle: Battle, torpedo: Torpedo, ship: Ship) -> ChartTable:
-    """[13.4a, 37.3.2.1] The table that the dice are read on."""
-    tables = table.charts.tables
+    """[13.4a, 37.3.2.1] The chart that the dice are read on."""
+    charts = table.charts
     if battle.rules.advanced:
-        return tables.hit66(hits.row(table, ship), runs.position(torpedo, ship))
-    return tables.detonation(ship.defence, position(torpedo, ship))
+        return charts.hit66(hits.row(table, ship), runs.position(torpedo, ship))
+    return charts.detonation(ship.defence, position(torpedo, ship))
 
 
 def passes_under(torpedo: Torpedo, ship: Ship) -> bool:
@@ -366,7 +366,7 @@ def explode(table: Sea, battle: Battle, kind: TorpedoType, ship: Ship, foxer: To
     if battle.rules.advanced:
         amount, rule = hits.hit_points(table, kind.damage_row, to), "37.3.2.4"
     else:
-        roll = table.roll(table.charts.tables.damage(kind.factor), rule="13.5a", by=SUBMARINE, to=to)
+        roll = table.roll(table.charts.damage(kind.factor), rule="13.5a", by=SUBMARINE, to=to)
         amount, rule = int(roll.result), "13.5a"
     ship.torpedoed = battle.turn
     table.tell("torpedo_hit", rule, to=to, ship=ship.name, amount=amount)

@@ -35,7 +35,7 @@ def random_move(table: Sea, battle: Battle, ship: Ship) -> None:
     """[S3.VI.1, S3.VI.2] A marker and a die give its move; emergency power is ignored."""
     marker = table.below(MARKERS, "markers")
     table.tell("marker", "S3.VI.1", number=marker)
-    roll = table.roll(table.charts.tables.random_move(marker), rule="S3.VI.1", by=battle.players[0])
+    roll = table.roll(table.charts.random_move(marker), rule="S3.VI.1", by=battle.players[0])
     perform(table, battle, ship, str(roll.result))
     table.tell("boat_moved", "5.6", ship=ship.name, plot=str(roll.result), hex=hex_name(ship.bow))
 

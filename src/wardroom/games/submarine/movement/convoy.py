@@ -38,7 +38,7 @@ def within(plot: str, most: int) -> str:
 def this_turns_plot(table: Sea, battle: Battle) -> str:
     """[5.3, S1.VI.1] The first plot on the sheet, or a die's."""
     if battle.convoy.by_die:
-        return str(table.roll(table.charts.tables.convoy_die, rule="S1.VI.1", by=SUBMARINE).result)
+        return str(table.roll(table.charts.convoy_die, rule="S1.VI.1", by=SUBMARINE).result)
     if not battle.convoy.plots:
         return ""
     plot = battle.convoy.plots.pop(0)

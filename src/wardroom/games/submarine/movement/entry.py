@@ -8,49 +8,71 @@ from wardroom.games.submarine.scenarios.menu import order_of
 from wardroom.games.submarine.scenarios.placing import ROMAN, ask_heading, ask_place, placements_near
 from wardroom.games.submarine.scenarios.setup import choose_depth, load_boat
 from wardroom.games.submarine.sea import hex_name
+from wardroom.games.submarine.search.visibility import refresh
 from wardroom.games.submarine.state import AFLOAT, WAITING, Battle, Ship
 from wardroom.table import Decision, Option
 
-__all__ = ["reinforcements"]
+__all__ = ["begin_plots", "entry_phase"]
 
 EVERY = 3
 """[26.3] Attempts are made on turns 3, 6, 9 and so on."""
 
 
-def reinforcements(table: Sea, battle: Battle) -> None:
-    """[26.3-26.6] A boat that was let in may enter; every third turn another may be called."""
+def entry_phase(table: Sea, battle: Battle) -> None:
+    """[26.3-26.6] One step at a time: who was let in may enter, another may be called, and may enter at once."""
+    goes_on = STEPS[battle.entry_step](table, battle)
+    battle.entry_step += 1
+    if not goes_on:
+        battle.entry_step = 0
+        table.reveal()
+        begin_plots(table, battle)
+
+
+def begin_plots(table: Sea, battle: Battle) -> None:
+    if battle.rules.hidden:
+        refresh(table, battle)
+    battle.phase = "plot"
+
+
+def admit(table: Sea, battle: Battle) -> bool:
+    """[26.4a] A boat that was let in before may enter; True if another may be called [26.3]."""
     if battle.asks_alike and not battle.entry and battle.turn % EVERY and _waiting(battle):
         table.choose(SUBMARINE, NOBODY_TO_CALL)
     if battle.entry:
         offer_entry(table, battle)
-    if battle.turn % EVERY == 0 and not battle.entry and (waiting := _waiting(battle)):
-        attempt(table, battle, waiting)
-    table.reveal()
+    return battle.turn % EVERY == 0 and not battle.entry and bool(_waiting(battle))
 
 
 def _waiting(battle: Battle) -> list[Ship]:
     return [ship for ship in battle.ships.values() if ship.status == WAITING]
 
 
-def attempt(table: Sea, battle: Battle, waiting: list[Ship]) -> None:
+def call(table: Sea, battle: Battle) -> bool:
     """[26.3, 26.4a, 26.6a] A marker drawn in secret from all of them: 0 is no entry, 1 to 6 names the compass."""
     options = [
         Option(f"call:{ship.id}", "Call {0}", (ship.name,), "26.3", (f"call:{ship.id}", f"ship:{ship.id}"), ship.id)
-        for ship in waiting
+        for ship in _waiting(battle)
     ]
     decision = Decision("reinforce", "Try to bring in a reinforcement?", [*options, NO_CALL], rule="26.3")
     chosen = table.choose(SUBMARINE, decision)
     if chosen is NO_CALL:
-        return
+        return False
     ship = battle.ships[chosen.value]
-    markers = table.charts.tables.markers
+    markers = table.charts.markers
     number = markers[table.below(len(markers), "markers")]
     table.tell("marker", "26.4a", to=(SUBMARINE,), number=number)
     if number:
         battle.entry = f"{ship.id}:{number}"
-        offer_entry(table, battle)
+    return bool(number)
 
 
+def admit_called(table: Sea, battle: Battle) -> bool:
+    """[26.4a] The boat that was called in this turn may enter at once."""
+    offer_entry(table, battle)
+    return False
+
+
+STEPS = (admit, call, admit_called)
 NO_CALL = Option("call:none", "Call nobody now", (), "26.3", ("call:none",))
 NOBODY_TO_CALL = Decision("reinforce", "Reinforcements are called on every third turn. Go on?", [NO_CALL], rule="26.3")
 """[SUB-R105] Asked on the other turns, so that a question there does not tell of a boat that was let in."""

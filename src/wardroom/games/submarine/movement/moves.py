@@ -105,7 +105,7 @@ def _collision(table: Sea, battle: Battle, ship: Ship, other: Ship, hex: int) ->
     for each in (ship, other):
         each.collided = True
         if each.boat is not None:
-            roll = table.roll(table.charts.tables.damage(COLLISION_COLUMN), rule="10.2a", by=SUBMARINE)
+            roll = table.roll(table.charts.damage(COLLISION_COLUMN), rule="10.2a", by=SUBMARINE)
             hurt(table, battle, each, int(roll.result) * _scale(battle), rule="10.2a")
         elif with_boat:
             each.halved = True

@@ -13,7 +13,7 @@ from wardroom.games.submarine.scenarios.checks import Fault, check_head, check_o
 from wardroom.games.submarine.scenarios.scenario_file import Scenario, read_scenario
 from wardroom.games.submarine.state import Rules
 from wardroom.table import ChartFile, UnknownName, WardroomError
-from wardroom.table.text import Text, name, say
+from wardroom.table.text import Text, name, plural, say
 
 __all__ = [
     "advanced_speed",
@@ -115,30 +115,50 @@ def emergency_power(maximum: int, normal: int) -> int:
 
 def _knots(value: float) -> str:
     return say(
-        "{0:plain} knots: Basic speed {1}, Advanced speed {2}; of a torpedo {3} and {4} [56].",
+        plural(
+            "{0:plain} knot: Basic speed {1}, Advanced speed {2}; of a torpedo {3} and {4} [56].",
+            "{0:plain} knots: Basic speed {1}, Advanced speed {2}; of a torpedo {3} and {4} [56].",
+            by="5",
+        ),
         f"{value:g}",
         basic_speed(value),
         advanced_speed(value),
         *torpedo_speeds(value),
+        _form(value),
     )
 
 
 def _tons(value: float) -> str:
     return say(
-        "{0:plain} tons: damage capacity {1}; of a submarine {2}, of a capital ship {3} [56].",
+        plural(
+            "{0:plain} ton: damage capacity {1}; of a submarine {2}, of a capital ship {3} [56].",
+            "{0:plain} tons: damage capacity {1}; of a submarine {2}, of a capital ship {3} [56].",
+            by="4",
+        ),
         f"{value:g}",
         damage_capacity(value),
         submarine_capacity(value),
         capital_capacity(value),
+        _form(value),
     )
 
 
 def _difference(value: float) -> str:
     return say(
-        "{0:plain} hexes between maximum and normal submerged speed: Advanced emergency power {1} [56].",
+        plural(
+            "{0:plain} hex between maximum and normal submerged speed: Advanced emergency power {1} [56].",
+            "{0:plain} hexes between maximum and normal submerged speed: Advanced emergency power {1} [56].",
+            by="2",
+        ),
         f"{value:g}",
         emergency_power(int(value), 0),
+        _form(value),
     )
+
+
+def _form(value: float) -> int:
+    """The number that decides between the forms of a message: a fraction is told like several."""
+    return int(value) if value == int(value) else 2
 
 
 _CONVERSIONS: dict[str, Callable[[float], str]] = {"knots": _knots, "tons": _tons, "difference": _difference}

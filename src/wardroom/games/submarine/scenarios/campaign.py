@@ -286,9 +286,9 @@ def drop(table: Sea, battle: Battle, hex: int) -> None:
     protected = protected_boats(battle)
     here = [ship for ship in boats(battle) if attackable(ship) and hex in hexes_of(ship)]
     hit = [ship for ship in here if ship.id not in protected]
-    tables = table.charts.tables
+    charts = table.charts
     factors = {
-        ship.id: tables.charge_factor(AIR_CHARGE, ship.defence, abs(boat_of(ship).depth - AIR_SETTING)) for ship in hit
+        ship.id: charts.charge_factor(AIR_CHARGE, ship.defence, abs(boat_of(ship).depth - AIR_SETTING)) for ship in hit
     }
     strike(table, battle, hit, factors, "20.10.VI.16", mark("air depth charge"))
     mark_air_charge(battle, hex)

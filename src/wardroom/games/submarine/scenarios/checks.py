@@ -143,7 +143,7 @@ def _check_convoy(scenario: Scenario, charts: Charts) -> None:
 
 
 def _formation(convoy: ConvoyOrder, charts: Charts) -> Iterator[str]:
-    return chain.from_iterable(charts.tables.formation(convoy.formation)) if convoy.formation else iter(())
+    return chain.from_iterable(charts.formation(convoy.formation)) if convoy.formation else iter(())
 
 
 def _all(scenario: Scenario) -> Iterator[ShipOrder]:

@@ -35,7 +35,7 @@ def prepare(table: Sea, battle: Battle) -> None:
     rules = battle.rules
     known = battle.campaign.kept if battle.campaign is not None else {}
     if rules.weather:
-        battle.weather = str(table.roll(table.charts.tables.weather(battle.area), rule="50.3", by=ESCORT).result)
+        battle.weather = str(table.roll(table.charts.weather(battle.area), rule="50.3", by=ESCORT).result)
     for ship in battle.ships.values():
         if rules.fit and ship.kind in ("escort", "capital") and ship.name not in known:
             roll_equipment(table, battle, ship)
@@ -64,7 +64,7 @@ def roll_equipment(table: Sea, battle: Battle, ship: Ship) -> None:
 
 def fitted(table: Sea, battle: Battle, ship: Ship, models: list[Instrument]) -> str:
     """[24.2, 24.3] From the latest model down; the die is helped by each period since it came."""
-    limit = table.charts.tables.fit(ship.type)
+    limit = table.charts.fit(ship.type)
     for model in models:
         periods = battle.period - model.available
         if 6 - periods <= limit:
@@ -94,7 +94,7 @@ def roll_crew(table: Sea, battle: Battle, ship: Ship) -> None:
     modifiers = [Modifier("years at war", change, "49.6")] if change else []
     seat = SUBMARINE if ship.boat is not None else ESCORT
     to = None if seat == ESCORT else (SUBMARINE,)
-    chart = table.charts.tables.crew
+    chart = table.charts.crew
     roll = table.roll(chart, modifiers, rule="49.6", by=seat, to=to)
     ship.crew = str(roll.result)
 
@@ -115,10 +115,10 @@ def add_k_guns(battle: Battle, ship: Ship) -> None:
 
 def roll_cargo(table: Sea, ship: Ship) -> None:
     """[60.1, 60.2] What a merchant carries, and what that is worth."""
-    tables = table.charts.tables
-    roll = table.roll(tables.cargo(ship.type), rule="60.1", by=ESCORT)
+    charts = table.charts
+    roll = table.roll(charts.cargo(ship.type), rule="60.1", by=ESCORT)
     ship.cargo = str(roll.result)
-    ship.points, effect = tables.cargo_facts(ship.type, ship.cargo)
+    ship.points, effect = charts.cargo_facts(ship.type, ship.cargo)
     if effect == "triple capacity":
         ship.capacity *= 3
     ship.doubled = effect == "double damage"
@@ -129,17 +129,17 @@ def roll_cargo(table: Sea, ship: Ship) -> None:
 
 def roll_supply(table: Sea, battle: Battle, ship: Ship) -> None:
     """[61.2, 61.4, 61.5] One roll for depth charges and for rounds of the ahead-thrown weapon."""
-    tables = table.charts.tables
-    letter = tables.supply_letter(ship.nation, ship.type)
+    charts = table.charts
+    letter = charts.supply_letter(ship.nation, ship.type)
     if letter is None:
         return
     if year(battle.period) <= EARLY_WAR:
         letter = max("A", chr(ord(letter) - 1))
-    chart = tables.charge_supply(letter)
+    chart = charts.charge_supply(letter)
     roll = table.roll(chart, rule="61.2", by=ESCORT, to=(ESCORT,))
     ship.supply = int(roll.result)
     if ship.thrower:
-        ship.rounds = int(tables.thrower_rounds.result(roll.total))
+        ship.rounds = int(charts.thrower_rounds.result(roll.total))
 
 
 # [41, 62] Torpedoes
@@ -163,7 +163,7 @@ def available(table: Sea, battle: Battle, bow: int, stern: int) -> tuple[int, in
     """[62.1, 62.2] A secret roll gives the share of its torpedoes that a boat still has, rounded up (SUB-R53)."""
     if not battle.rules.torpedo_supply:
         return bow, stern
-    roll = table.roll(table.charts.tables.torpedo_supply, rule="62.1", by=SUBMARINE, to=(SUBMARINE,))
+    roll = table.roll(table.charts.torpedo_supply, rule="62.1", by=SUBMARINE, to=(SUBMARINE,))
     left = -(-(bow + stern) * int(roll.result) // 100)
     kept_stern = left * stern // max(1, bow + stern)
     return left - kept_stern, kept_stern

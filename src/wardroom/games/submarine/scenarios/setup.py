@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from wardroom.games.submarine.cards.national import SubmarineClass, torpedoes_at
 from wardroom.games.submarine.charts import Charts
 from wardroom.games.submarine.questions import HexAsked, ShipAsked
@@ -18,24 +21,57 @@ from wardroom.games.submarine.state import Battle, Ship
 from wardroom.table import Decision, Option, WardroomError, question
 from wardroom.table.text import mark
 
-__all__ = ["choose_depth", "load_boat", "setup_phase", "torpedo_choices", "torpedo_kinds"]
+__all__ = ["boats_to_come", "choose_depth", "load_boat", "setup_phase", "torpedo_choices", "torpedo_kinds"]
 
 
 def setup_phase(table: Sea, battle: Battle) -> None:
-    """[3.0, 20.2-20.4] What is rolled for or chosen before the first turn: merchants, escorts, then submarines."""
+    """[3.0, 20.2-20.4] One step of what is rolled for or chosen before the first turn."""
     scenario = order_of(table.charts, battle)
+    steps = _steps(scenario)
+    steps[battle.set_up](table, battle, scenario)
+    battle.set_up += 1
+    if battle.set_up == len(steps):
+        be_ready(table, battle, scenario)
+
+
+Step = Callable[[Sea, Battle, Scenario], None]
+
+
+def _steps(scenario: Scenario) -> list[Step]:
+    """What is rolled for, the merchants, then each escort, then each submarine."""
+    escorts = [partial(set_up_escort, each=each) for each in scenario.escorts if each.place]
+    boats = [partial(set_up_boat, each=each) for each in _boats(scenario)]
+    return [roll_for_ships, form_convoy, *escorts, *boats]
+
+
+def _boats(scenario: Scenario) -> list[ShipOrder]:
+    """Those that are there from the start."""
+    return [each for each in scenario.submarines if each.place != "waiting"]
+
+
+def boats_to_come(battle: Battle, scenario: Scenario) -> list[ShipOrder]:
+    """Submarines that have not been set up yet."""
+    boats, left = _boats(scenario), len(_steps(scenario)) - battle.set_up
+    return boats[max(0, len(boats) - left) :]
+
+
+def roll_for_ships(table: Sea, battle: Battle, scenario: Scenario) -> None:
     fit.prepare(table, battle)
-    if scenario.convoy is not None and scenario.convoy.formation:
-        form_convoy(table, battle, scenario)
-    for each in scenario.escorts:
-        if each.place:
-            place_escort(table, battle, _ship_of(battle, each), each, scenario)
-    for each in scenario.submarines:
-        if each.place != "waiting":
-            prepare_boat(table, battle, _ship_of(battle, each), each, scenario)
+
+
+def set_up_escort(table: Sea, battle: Battle, scenario: Scenario, each: ShipOrder) -> None:
+    place_escort(table, battle, _ship_of(battle, each), each, scenario)
+
+
+def set_up_boat(table: Sea, battle: Battle, scenario: Scenario, each: ShipOrder) -> None:
+    prepare_boat(table, battle, _ship_of(battle, each), each, scenario)
+
+
+def be_ready(table: Sea, battle: Battle, scenario: Scenario) -> None:
     table.tell("ready", "3.6", scenario=scenario.title, turns=battle.turns, light=battle.light)
     if battle.rules.hidden:
         refresh(table, battle)
+    battle.set_up = 0
     battle.phase = "turn"
 
 
@@ -48,8 +84,9 @@ def _ship_of(battle: Battle, each: ShipOrder) -> Ship:
 
 def form_convoy(table: Sea, battle: Battle, scenario: Scenario) -> None:
     """[20.2.6] The escort player puts the merchants into the places of the formation, in any order."""
-    assert scenario.convoy is not None
-    places = [name for column in table.charts.tables.formation(scenario.convoy.formation) for name in column]
+    if scenario.convoy is None or not scenario.convoy.formation:
+        return
+    places = [name for column in table.charts.formation(scenario.convoy.formation) for name in column]
     waiting = [ship for ship in battle.ships.values() if ship.kind == "merchant" and not ship.bow]
     if len(places) != len(waiting):
         raise WardroomError(

@@ -80,7 +80,7 @@ def sonar_modifiers(chart: ChartTable, ship: Ship, *, sweeping: bool) -> Sequenc
 
 def sonar_range(table: Sea, ship: Ship, *, sweeping: bool) -> int:
     """[22.4.3] 30 or 15 hexes, or 0; the submarine player reads the table."""
-    chart = table.charts.tables.sonar(max(0, ship.speed))
+    chart = table.charts.sonar(max(0, ship.speed))
     if chart is None:
         return 0
     modifiers = sonar_modifiers(chart, ship, sweeping=sweeping)
@@ -132,7 +132,7 @@ def radar_search(table: Sea, battle: Battle, ship: Ship) -> None:
     )
     if table.choose(ESCORT, decision) is NO_RADAR:
         return
-    chart = table.charts.tables.radar(ship.radar)
+    chart = table.charts.radar(ship.radar)
     roll = table.roll(chart, rule="23.4.3", by=ESCORT, to=(SUBMARINE,), others=OTHERS, why="radar search")
     deepest = {"0-25": 25, "0": 0}.get(str(roll.result), -1)
     eligible = [each for each in boats(battle) if not boat_of(each).shown and boat_of(each).depth <= deepest]

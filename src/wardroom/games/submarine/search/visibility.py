@@ -116,7 +116,7 @@ def _in_contact(battle: Battle, found: int) -> bool:
     return found == battle.turn or (found == battle.turn - 1 and battle.phase in BEFORE_SEARCH)
 
 
-BEFORE_SEARCH = ("turn", "plot", "gunfire", "convoy", "escorts")
+BEFORE_SEARCH = ("turn", "entry", "plot", "gunfire", "convoy", "escorts")
 """[22.6b, 22.8] Phases in which a contact of the previous turn still stands."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wardroom.games.submarine.tables.common import (
+from wardroom.games.submarine.charts.common import (
     DEEPEST,
     DEFENCE_TYPES,
     DEPTH_STEP,
@@ -13,14 +13,14 @@ from wardroom.games.submarine.tables.common import (
     depth_changes,
     nearest,
 )
-from wardroom.games.submarine.tables.page import Page
+from wardroom.games.submarine.charts.page import Page
 from wardroom.table import ChartFile, ChartTable, Modifier
 from wardroom.table.text import Text
 
-__all__ = ["BasicTables"]
+__all__ = ["BasicCharts"]
 
 
-class BasicTables:
+class BasicCharts:
     """[13, 16, 17] The card of the Basic Game."""
 
     def __init__(self, files: Mapping[str, ChartFile]) -> None:

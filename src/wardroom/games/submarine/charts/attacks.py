@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wardroom.games.submarine.tables.common import (
+from wardroom.games.submarine.charts.common import (
     DEEPEST,
     DEFENCE_TYPES,
     DEPTH_STEP,
@@ -13,17 +13,17 @@ from wardroom.games.submarine.tables.common import (
     depth_changes,
     nearest,
 )
-from wardroom.games.submarine.tables.page import Page
+from wardroom.games.submarine.charts.page import Page
 from wardroom.table import ChartFile, ChartTable, Modifier
 
-__all__ = ["AdvancedAttackTables"]
+__all__ = ["AdvancedAttackCharts"]
 
 LEAST_DIFFERENCE = -4
 """[34.7.5d] First column of the Prolonged Attack Table."""
 CHARGES = ("250 lb", "300 lb", "teardrop", "600 lb", "squid", "Mk X")
 
 
-class AdvancedAttackTables:
+class AdvancedAttackCharts:
     """[34.7, 43, 48] Hedgehog, depth charges, prolonged attacks and guns of the Advanced Game."""
 
     def __init__(self, files: Mapping[str, ChartFile]) -> None:

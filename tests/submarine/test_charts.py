@@ -13,9 +13,8 @@ from typing import Any
 
 import pytest
 
-from wardroom.games.submarine.charts import DATA
-from wardroom.games.submarine.tables import Tables
-from wardroom.games.submarine.tables.torpedoes import DAMAGE_ROWS, DUD_ROWS, ROWS
+from wardroom.games.submarine.cards.national import DAMAGE_ROWS, DUD_ROWS, ROWS
+from wardroom.games.submarine.charts import DATA, Charts
 from wardroom.table import ChartError, ChartFile, ChartTable, Modifier, read_chart_files
 from wardroom.table.dice import DICE
 from wardroom.table.odds import outcomes
@@ -127,8 +126,8 @@ def files() -> dict[str, ChartFile]:
 
 
 @cache
-def tables() -> Tables:
-    return Tables(files())
+def charts() -> Charts:
+    return Charts(files())
 
 
 def printed(text: str) -> dict[str, list[str]]:
@@ -276,28 +275,28 @@ def test_proven_cells_stand_in_their_tables() -> None:
 
 
 def test_the_sample_game_proves_three_cells_of_the_damage_table() -> None:
-    assert tables().damage(10).result(1) == 10
-    assert tables().damage(10).result(2) == 10
-    assert tables().damage(6).result(1) == 4
+    assert charts().damage(10).result(1) == 10
+    assert charts().damage(10).result(2) == 10
+    assert charts().damage(6).result(1) == 4
 
 
 def test_damage_grows_with_the_factor_and_with_low_dice() -> None:
     for factor in range(11):
-        assert falling(results(tables().damage(factor)))
+        assert falling(results(charts().damage(factor)))
     for die in DIE:
-        assert rising(int(tables().damage(factor).result(die)) for factor in range(11))
-    means = [mean(tables().damage(factor)) for factor in range(11)]
+        assert rising(int(charts().damage(factor).result(die)) for factor in range(11))
+    means = [mean(charts().damage(factor)) for factor in range(11)]
     assert len(set(means)) == 11 and rising(means)
 
 
 def test_factor_0_does_no_damage_and_one_beyond_the_last_is_the_last() -> None:
-    assert set(results(tables().damage(0))) == {0}
-    assert tables().damage(-2) is tables().damage(0)
-    assert tables().damage(14) is tables().damage(10)
+    assert set(results(charts().damage(0))) == {0}
+    assert charts().damage(-2) is charts().damage(0)
+    assert charts().damage(14) is charts().damage(10)
 
 
 def test_factor_10_nearly_always_sinks_a_c2_and_mostly_a_t2() -> None:
-    torpedo = many(tables().damage(10), 1)
+    torpedo = many(charts().damage(10), 1)
     assert Fraction(1, 2) < at_least(torpedo, 10) < at_least(torpedo, 5) < 1
     assert at_least(torpedo, 5) >= Fraction(5, 6)
 
@@ -311,97 +310,97 @@ def test_the_entry_is_the_highest_die_that_hits() -> None:
     for defence in range(6):
         for position in range(1, 6):
             entry = data[str(defence)][position - 1]
-            found = results(tables().detonation(defence, position))
+            found = results(charts().detonation(defence, position))
             assert found == ["hit"] * entry + ["miss"] * (6 - entry)
 
 
 def test_the_sample_game_proves_two_cells_of_the_detonation_table() -> None:
-    assert results(tables().detonation(5, 4)) == ["hit"] * 4 + ["miss"] * 2
-    assert tables().detonation(5, 3).result(5) == "hit"
+    assert results(charts().detonation(5, 4)) == ["hit"] * 4 + ["miss"] * 2
+    assert charts().detonation(5, 3).result(5) == "hit"
 
 
 def test_hits_fall_with_the_aspect_and_the_defence_type() -> None:
     for defence in range(6):
-        ahead, bow, side, quarter, astern = (hits(tables().detonation(defence, position)) for position in range(1, 6))
+        ahead, bow, side, quarter, astern = (hits(charts().detonation(defence, position)) for position in range(1, 6))
         assert side > bow >= quarter >= astern
         assert bow >= ahead
     for position in range(1, 6):
-        assert rising(hits(tables().detonation(defence, position)) for defence in range(6))
+        assert rising(hits(charts().detonation(defence, position)) for defence in range(6))
 
 
 @pytest.mark.rule("SUB 13.12")
 def test_a_shallow_torpedo_hits_less_and_a_stopped_ship_is_hit_more() -> None:
     for defence in range(6):
         for position in range(1, 6):
-            table = tables().detonation(defence, position)
+            table = charts().detonation(defence, position)
             plain = hits(table)
             assert hits(table, [table.modifiers["shallow running"]]) == plain - 1
             assert hits(table, [table.modifiers["dead in the water"]]) == min(6, plain + 1)
 
 
 def test_the_hedgehog_of_the_sample_game_has_factor_6() -> None:
-    assert tables().hedgehog_factor(2, 100) == 6
+    assert charts().hedgehog_factor(2, 100) == 6
 
 
 def test_longer_boats_and_lesser_depths_are_worse_for_the_boat() -> None:
     for depth in range(0, 1000, 25):
-        assert rising(tables().hedgehog_factor(defence, depth) for defence in range(6))
+        assert rising(charts().hedgehog_factor(defence, depth) for defence in range(6))
         for count in (1, 2, 3):
-            assert rising(tables().squid_factor(count, defence, depth) for defence in range(6))
+            assert rising(charts().squid_factor(count, defence, depth) for defence in range(6))
     for defence in range(6):
-        assert falling(tables().hedgehog_factor(defence, depth) for depth in range(0, 1200, 25))
-        assert falling(tables().squid_factor(3, defence, depth) for depth in range(0, 1200, 25))
-        assert tables().squid_factor(1, defence, 100) < tables().squid_factor(2, defence, 100)
-        assert tables().squid_factor(2, defence, 100) < tables().squid_factor(3, defence, 100)
-        assert tables().hedgehog_factor(defence, 1200) > 0
+        assert falling(charts().hedgehog_factor(defence, depth) for depth in range(0, 1200, 25))
+        assert falling(charts().squid_factor(3, defence, depth) for depth in range(0, 1200, 25))
+        assert charts().squid_factor(1, defence, 100) < charts().squid_factor(2, defence, 100)
+        assert charts().squid_factor(2, defence, 100) < charts().squid_factor(3, defence, 100)
+        assert charts().hedgehog_factor(defence, 1200) > 0
 
 
 @pytest.mark.rule("SUB 16.3.8")
 @pytest.mark.parametrize("charge", ["250 lb", "300 lb", "600 lb", "teardrop"])
 def test_a_charge_beyond_50_feet_does_nothing(charge: str) -> None:
     for defence in range(6):
-        assert tables().charge_factor(charge, defence, 75) == 0
-        assert tables().charge_factor(charge, defence, -75) == 0
-    assert tables().charge_factor(charge, 5, 50) > 0
-    assert tables().charge_factor(charge, 5, -50) > 0
+        assert charts().charge_factor(charge, defence, 75) == 0
+        assert charts().charge_factor(charge, defence, -75) == 0
+    assert charts().charge_factor(charge, 5, 50) > 0
+    assert charts().charge_factor(charge, 5, -50) > 0
 
 
 def test_charges_grow_with_weight_nearness_and_length_of_the_boat() -> None:
     for difference in (0, 25, 50):
         for defence in range(6):
-            factors = [tables().charge_factor(charge, defence, difference) for charge in ("250 lb", "300 lb", "600 lb")]
+            factors = [charts().charge_factor(charge, defence, difference) for charge in ("250 lb", "300 lb", "600 lb")]
             assert rising(factors)
     for charge in ("250 lb", "300 lb", "600 lb", "teardrop"):
         for difference in (0, 25, 50):
-            assert rising(tables().charge_factor(charge, defence, difference) for defence in range(6))
+            assert rising(charts().charge_factor(charge, defence, difference) for defence in range(6))
         for defence in range(6):
-            assert falling(tables().charge_factor(charge, defence, difference) for difference in (0, 25, 50, 75))
-            assert tables().charge_factor(charge, defence, -25) == tables().charge_factor(charge, defence, 25)
+            assert falling(charts().charge_factor(charge, defence, difference) for difference in (0, 25, 50, 75))
+            assert charts().charge_factor(charge, defence, -25) == charts().charge_factor(charge, defence, 25)
 
 
 def test_five_counters_at_the_right_depth_usually_damage_and_sometimes_sink_a_vii() -> None:
-    sums = many(tables().damage(tables().charge_factor("300 lb", 1, 0)), 5)
+    sums = many(charts().damage(charts().charge_factor("300 lb", 1, 0)), 5)
     assert at_least(sums, 1) > Fraction(4, 5)
     assert Fraction(1, 20) < at_least(sums, 4) < Fraction(1, 2)
 
 
 def test_guns_grow_with_strength_and_fade_with_range() -> None:
     for strength in range(1, 13):
-        assert falling(tables().gunfire(strength, distance) for distance in range(1, 80))
-        assert tables().gunfire(strength, tables().gun_range(strength)) > 0
-        assert tables().gunfire(strength, tables().gun_range(strength) + 1) == 0
+        assert falling(charts().gunfire(strength, distance) for distance in range(1, 80))
+        assert charts().gunfire(strength, charts().gun_range(strength)) > 0
+        assert charts().gunfire(strength, charts().gun_range(strength) + 1) == 0
     for distance in range(1, 80):
-        assert rising(tables().gunfire(strength, distance) for strength in range(13))
-    assert tables().gunfire(0, 1) == 0 and tables().gun_range(0) == 0
+        assert rising(charts().gunfire(strength, distance) for strength in range(13))
+    assert charts().gunfire(0, 1) == 0 and charts().gun_range(0) == 0
 
 
 def test_a_close_broadside_soon_hurts_a_boat() -> None:
     """Two turns of a destroyer's guns do the 2 points that keep a VII on the surface more often than not."""
-    assert at_least(many(tables().damage(tables().gunfire(2, 5)), 2), 2) > Fraction(1, 2)
+    assert at_least(many(charts().damage(charts().gunfire(2, 5)), 2), 2) > Fraction(1, 2)
 
 
 def test_night_spoils_gunfire_and_a_star_shell_mends_part_of_it() -> None:
-    night, shell = tables().gunfire_change("night"), tables().gunfire_change("star shell")
+    night, shell = charts().gunfire_change("night"), charts().gunfire_change("star shell")
     assert night.value < 0 < shell.value <= -night.value
 
 
@@ -410,7 +409,7 @@ def test_night_spoils_gunfire_and_a_star_shell_mends_part_of_it() -> None:
 
 @pytest.mark.rule("SUB 22.4.4b")
 def test_sonar_at_speed_2() -> None:
-    table = tables().sonar(2)
+    table = charts().sonar(2)
     assert table is not None
     assert results(table) == [30, 30, 15, 0, 0, 0]
     assert table.result(7) == 0
@@ -418,13 +417,13 @@ def test_sonar_at_speed_2() -> None:
 
 def test_the_sweep_of_the_example_reaches_15_hexes() -> None:
     """[E15] Speed 2, die 2, and 1 for the initial echo."""
-    table = tables().sonar(2)
+    table = charts().sonar(2)
     assert table is not None
     assert table.result(2 + table.modifiers["initial echo"].value) == 15
 
 
 def test_sonar_is_worse_at_speed_and_ends_above_4() -> None:
-    found = [tables().sonar(speed) for speed in range(5)]
+    found = [charts().sonar(speed) for speed in range(5)]
     for die in DIE:
         assert falling(int(table.result(die)) for table in found if table is not None)
     for table in found:
@@ -432,59 +431,59 @@ def test_sonar_is_worse_at_speed_and_ends_above_4() -> None:
         assert falling(results(table))
         assert table.modifiers["initial echo"] == Modifier("initial echo", 1, "22.4.4a", "rulebook")
         assert table.modifiers["Japanese sonar"].value > 0 > table.modifiers["improved sonar"].value
-    assert tables().sonar(5) is None
+    assert charts().sonar(5) is None
 
 
 def test_better_radar_finds_more() -> None:
     worth = {"none": 0, "0": 1, "0-25": 2}
     for die in DIE:
-        assert rising(worth[str(tables().radar(kind).result(die))] for kind in ("early", "10 cm", "3 cm"))
+        assert rising(worth[str(charts().radar(kind).result(die))] for kind in ("early", "10 cm", "3 cm"))
     for kind in ("early", "10 cm", "3 cm"):
-        assert falling(worth[result] for result in results(tables().radar(kind)))
-    assert "0-25" not in results(tables().radar("early"))
+        assert falling(worth[result] for result in results(charts().radar(kind)))
+    assert "0-25" not in results(charts().radar("early"))
 
 
 @pytest.mark.rule("SUB 24.2.2c")
 def test_fit_limits() -> None:
     capital = ("BB", "BC", "PBB", "CV", "CVE", "CA", "CL")
-    assert {kind: tables().fit(kind) for kind in ("DD", *capital)} == dict.fromkeys(("DD", *capital), 3)
-    assert [tables().fit(kind) for kind in ("DE", "E", "TB")] == [2, 2, 2]
-    assert [tables().fit(kind) for kind in ("C", "PF", "F", "S", "SC", "ML")] == [1] * 6
+    assert {kind: charts().fit(kind) for kind in ("DD", *capital)} == dict.fromkeys(("DD", *capital), 3)
+    assert [charts().fit(kind) for kind in ("DE", "E", "TB")] == [2, 2, 2]
+    assert [charts().fit(kind) for kind in ("C", "PF", "F", "S", "SC", "ML")] == [1] * 6
 
 
 def test_the_corvette_of_the_example_gets_no_10_cm_radar() -> None:
     """[E18] A 4, less two periods, is more than a corvette's limit; a destroyer would have it."""
-    assert tables().fit("C") < 4 - 2 <= tables().fit("DD")
+    assert charts().fit("C") < 4 - 2 <= charts().fit("DD")
 
 
 @pytest.mark.parametrize(("kind", "periods"), [("DD", 3), ("DE", 4), ("C", 5)])
 def test_a_fit_is_certain_from_these_periods_on(kind: str, periods: int) -> None:
     """[E19] Even a 6 equips the ship, and one period earlier it does not."""
-    assert 6 - periods <= tables().fit(kind) < 6 - (periods - 1)
+    assert 6 - periods <= charts().fit(kind) < 6 - (periods - 1)
 
 
 def test_merchants_are_never_fitted() -> None:
-    assert [tables().fit(kind) for kind in ("C-2", "C-3", "T-2", "T-3", "EC-2", "VC-2")] == [0] * 6
+    assert [charts().fit(kind) for kind in ("C-2", "C-3", "T-2", "T-3", "EC-2", "VC-2")] == [0] * 6
 
 
 def test_the_convoy_of_scenario_1() -> None:
-    assert results(tables().convoy_die) == ["L2", "R2", "2", "2", "2L", "2R"]
+    assert results(charts().convoy_die) == ["L2", "R2", "2", "2", "2L", "2R"]
 
 
 def test_the_submarine_of_scenario_3() -> None:
     for die, moves in printed(SUBMARINE_MOVES).items():
-        ours = [tables().random_move(marker).result(int(die)) for marker in range(7)]
+        ours = [charts().random_move(marker).result(int(die)) for marker in range(7)]
         assert ours == [move.replace("I", "L").replace("D", "R") for move in moves], die
 
 
 def test_no_plot_of_scenario_3_has_two_turns_or_two_numbers_running() -> None:
     for marker in range(7):
-        for plot in results(tables().random_move(marker)):
+        for plot in results(charts().random_move(marker)):
             assert all(one.isdigit() != two.isdigit() for one, two in pairwise(plot)), plot
 
 
 def test_the_depth_charges_of_scenario_3() -> None:
-    assert results(tables().charge_die) == ["within 50"] * 2 + ["same depth"] * 2 + ["miss"] * 2
+    assert results(charts().charge_die) == ["within 50"] * 2 + ["same depth"] * 2 + ["miss"] * 2
 
 
 # Advanced torpedoes
@@ -492,28 +491,28 @@ def test_the_depth_charges_of_scenario_3() -> None:
 
 def test_every_class_is_hit_best_from_abeam_and_least_along_its_axis() -> None:
     for row in ROWS:
-        chances = [hits(tables().hit66(row, position)) for position in range(1, 14)]
+        chances = [hits(charts().hit66(row, position)) for position in range(1, 14)]
         assert rising(chances[:7]) and falling(chances[6:]), row
         assert 0 < chances[0] < chances[6] < 36
-        assert all(tables().hit66(row, position).result(66) == "miss" for position in range(1, 14))
+        assert all(charts().hit66(row, position).result(66) == "miss" for position in range(1, 14))
 
 
 @pytest.mark.rule("SUB 54.3")
 def test_submarines_as_targets_use_japanese_rows() -> None:
-    rows = [tables().submarine_row(defence) for defence in range(6)]
+    rows = [charts().submarine_row(defence) for defence in range(6)]
     assert rows == ["Sub Chaser No. 28", "Kaibokan II", "Ukuru B", "Kamikaze", "Akatsuki", "Shimakaze"]
     for position in range(1, 14):
-        assert rising(hits(tables().hit66(row, position)) for row in rows)
+        assert rising(hits(charts().hit66(row, position)) for row in rows)
 
 
 def test_larger_ships_are_easier_to_hit() -> None:
     order = ("sub chaser", "corvette", "escort", "destroyer", "fleet destroyer", "cruiser", "merchant", "tanker")
     for position in range(1, 14):
-        assert rising(hits(tables().hit66(row, position)) for row in (*order, "battleship", "carrier"))
+        assert rising(hits(charts().hit66(row, position)) for row in (*order, "battleship", "carrier"))
 
 
 def test_hits_at_a_point_are_the_limit_or_less() -> None:
-    table = tables().hit66("merchant", 7)
+    table = charts().hit66("merchant", 7)
     found = results(table)
     assert found == sorted(found) and set(found) == {"hit", "miss"}
 
@@ -521,7 +520,7 @@ def test_hits_at_a_point_are_the_limit_or_less() -> None:
 @pytest.mark.rule("SUB 35.3.9")
 def test_undirected_and_shallow_hit_less_and_stopped_targets_are_hit_more() -> None:
     for row in ROWS:
-        table = tables().hit66(row, 7)
+        table = charts().hit66(row, 7)
         plain = hits(table)
         assert hits(table, [table.modifiers["undirected"]]) < plain
         assert hits(table, [table.modifiers["shallow running"]]) < plain
@@ -529,45 +528,45 @@ def test_undirected_and_shallow_hit_less_and_stopped_targets_are_hit_more() -> N
 
 
 def test_duds_by_kind() -> None:
-    duds = {row: results(tables().dud(row)).count("dud") for row in DUD_ROWS}
-    assert set(results(tables().dud("oxygen"))) == {"live", "dud"}
+    duds = {row: results(charts().dud(row)).count("dud") for row in DUD_ROWS}
+    assert set(results(charts().dud("oxygen"))) == {"live", "dud"}
     assert duds["oxygen"] <= duds["steam contact"] <= duds["electric"] <= duds["acoustic"] <= duds["steam magnetic"]
     assert duds["steam magnetic"] < 18
 
 
 def test_heavier_torpedoes_do_more() -> None:
     for row in DAMAGE_ROWS:
-        assert rising(results(tables().torpedo_damage(row)))
+        assert rising(results(charts().torpedo_damage(row)))
     for total in D66:
-        assert rising(int(tables().torpedo_damage(row).result(total)) for row in DAMAGE_ROWS)
+        assert rising(int(charts().torpedo_damage(row).result(total)) for row in DAMAGE_ROWS)
 
 
 def test_a_heavy_torpedo_does_about_what_factor_10_does() -> None:
     """[38.2] Ten hit points are a damage point."""
-    heavy = many(tables().torpedo_damage("heavy"), 1)
+    heavy = many(charts().torpedo_damage("heavy"), 1)
     assert Fraction(1, 2) < at_least(heavy, 100) < at_least(heavy, 50) < 1
-    assert abs(mean(tables().torpedo_damage("heavy")) - 10 * mean(tables().damage(10))) < 15
+    assert abs(mean(charts().torpedo_damage("heavy")) - 10 * mean(charts().damage(10))) < 15
 
 
 def test_undirected_runs_suit_every_speed() -> None:
     for speed in range(3, 16):
-        for result in results(tables().undirected(speed)):
+        for result in results(charts().undirected(speed)):
             smaller, *larger = map(int, result.split("/"))
             assert 3 <= smaller <= speed
             assert all(more > smaller for more in larger)
-    assert any("/" in result for result in results(tables().undirected(9)))
+    assert any("/" in result for result in results(charts().undirected(9)))
 
 
 def test_sight_shrinks_with_weather_night_and_depth() -> None:
     weathers = ("clear", "squall", "storm", "tempest")
     for light in ("day", "night"):
         for depth in (0, 25):
-            assert falling(tables().visibility(light, weather, depth) for weather in weathers)
+            assert falling(charts().visibility(light, weather, depth) for weather in weathers)
     for weather in weathers:
-        assert tables().visibility("day", weather) > tables().visibility("night", weather) > 0
+        assert charts().visibility("day", weather) > charts().visibility("night", weather) > 0
         for light in ("day", "night"):
-            assert tables().visibility(light, weather) == tables().visibility(light, weather, 0)
-            assert tables().visibility(light, weather, 25) < tables().visibility(light, weather, 0)
+            assert charts().visibility(light, weather) == charts().visibility(light, weather, 0)
+            assert charts().visibility(light, weather, 25) < charts().visibility(light, weather, 0)
 
 
 def test_evasion_as_printed() -> None:
@@ -576,7 +575,7 @@ def test_evasion_as_printed() -> None:
     for span, cells in printed(EVASION).items():
         for (speed, kind), cell in zip(columns, cells, strict=True):
             for total in dice_of(span):
-                assert tables().evasion(speed, kind).result(total) == cell, f"{span}, {speed}, {kind}"
+                assert charts().evasion(speed, kind).result(total) == cell, f"{span}, {speed}, {kind}"
                 seen += 1
     assert seen == 36 * 9
 
@@ -584,15 +583,15 @@ def test_evasion_as_printed() -> None:
 @pytest.mark.rule("SUB 40.7")
 def test_evasion_groups_by_greatest_speed() -> None:
     for kind in ("steam", "oxygen", "electric"):
-        assert tables().evasion(13, kind) is tables().evasion(10, kind)
-        assert tables().evasion(5, kind) is tables().evasion(9, kind)
-        assert tables().evasion(1, kind) is tables().evasion(4, kind)
-        assert len({id(tables().evasion(speed, kind)) for speed in (10, 9, 4)}) == 3
+        assert charts().evasion(13, kind) is charts().evasion(10, kind)
+        assert charts().evasion(5, kind) is charts().evasion(9, kind)
+        assert charts().evasion(1, kind) is charts().evasion(4, kind)
+        assert len({id(charts().evasion(speed, kind)) for speed in (10, 9, 4)}) == 3
 
 
 @pytest.mark.rule("SUB 40.9")
 def test_a_shallow_torpedo_adds_one_to_the_coloured_die() -> None:
-    table = tables().evasion(12, "steam")
+    table = charts().evasion(12, "steam")
     shallow = table.modifiers["shallow running"]
     assert table.result(26) == "0"
     assert table.result(DICE["d66"].total((2, 6), [shallow])) == table.result(36) == "T"
@@ -601,13 +600,13 @@ def test_a_shallow_torpedo_adds_one_to_the_coloured_die() -> None:
 
 @pytest.mark.rule("SUB 51.2.3")
 def test_foxers_against_acoustic_torpedoes() -> None:
-    assert results(tables().foxer("first")) == ["ship"] + ["foxer"] * 5
-    assert results(tables().foxer("second")) == ["ship"] * 3 + ["foxer"] * 3
+    assert results(charts().foxer("first")) == ["ship"] + ["foxer"] * 5
+    assert results(charts().foxer("second")) == ["ship"] * 3 + ["foxer"] * 3
 
 
 @pytest.mark.rule("SUB 51.4.3")
 def test_foxers_against_the_t3() -> None:
-    assert results(tables().foxer("T3")) == ["foxer"] * 4 + ["ship"] * 2
+    assert results(charts().foxer("T3")) == ["foxer"] * 4 + ["ship"] * 2
 
 
 # Advanced attacks
@@ -615,9 +614,9 @@ def test_foxers_against_the_t3() -> None:
 
 def test_hedgehogs_grow_with_the_dice_and_fade_with_depth() -> None:
     for depth in range(0, 1200, 25):
-        assert rising(results(tables().hedgehog66(depth)))
+        assert rising(results(charts().hedgehog66(depth)))
     for total in D66:
-        assert falling(int(tables().hedgehog66(depth).result(total)) for depth in range(0, 1200, 25))
+        assert falling(int(charts().hedgehog66(depth).result(total)) for depth in range(0, 1200, 25))
 
 
 def values(modifiers: Sequence[Modifier]) -> int:
@@ -626,32 +625,32 @@ def values(modifiers: Sequence[Modifier]) -> int:
 
 def test_fast_and_short_boats_fare_better_against_the_hedgehog() -> None:
     for defence in range(6):
-        assert falling(values(tables().hedgehog_modifiers(speed, defence)) for speed in range(12))
+        assert falling(values(charts().hedgehog_modifiers(speed, defence)) for speed in range(12))
     for speed in range(6):
-        assert rising(values(tables().hedgehog_modifiers(speed, defence)) for defence in range(6))
-    names = [modifier.name for modifier in tables().hedgehog_modifiers(3, 0)]
+        assert rising(values(charts().hedgehog_modifiers(speed, defence)) for defence in range(6))
+    names = [modifier.name for modifier in charts().hedgehog_modifiers(3, 0)]
     assert names == ["speed 3", "defence type 0"]
-    assert tables().hedgehog_modifiers(1, 2) == []
+    assert charts().hedgehog_modifiers(1, 2) == []
 
 
 @pytest.mark.rule("SUB 43.9.4")
 def test_an_advanced_charge_beyond_50_feet_does_nothing() -> None:
     for difference in (75, -75, 300):
-        assert set(results(tables().charge66(difference))) == {0}
-    assert max(results(tables().charge66(50))) > 0
-    assert tables().charge66(-50) is tables().charge66(50)
+        assert set(results(charts().charge66(difference))) == {0}
+    assert max(results(charts().charge66(50))) > 0
+    assert charts().charge66(-50) is charts().charge66(50)
 
 
 def test_advanced_charges_grow_with_dice_and_nearness() -> None:
     for difference in (0, 25, 50):
-        assert rising(results(tables().charge66(difference)))
+        assert rising(results(charts().charge66(difference)))
     for total in D66:
-        assert falling(int(tables().charge66(difference).result(total)) for difference in (0, 25, 50, 75))
+        assert falling(int(charts().charge66(difference).result(total)) for difference in (0, 25, 50, 75))
 
 
 def test_advanced_charges_do_about_what_basic_ones_do() -> None:
     """[38.2] Five counters at the right depth mostly wear a VII of 40 hit points down, and sometimes sink it."""
-    sums = many(tables().charge66(0), 5)
+    sums = many(charts().charge66(0), 5)
     assert at_least(sums, 10) > Fraction(4, 5)
     assert Fraction(1, 20) < at_least(sums, 40) < Fraction(1, 2)
 
@@ -659,12 +658,12 @@ def test_advanced_charges_do_about_what_basic_ones_do() -> None:
 def test_changes_for_weapon_defence_type_and_depth() -> None:
     for depth in (0, 100, 300, 600):
         for defence in range(6):
-            weights = [values(tables().charge_modifiers(charge, defence, depth)) for charge in ("250 lb", "300 lb")]
-            assert weights[0] < weights[1] < values(tables().charge_modifiers("600 lb", defence, depth))
+            weights = [values(charts().charge_modifiers(charge, defence, depth)) for charge in ("250 lb", "300 lb")]
+            assert weights[0] < weights[1] < values(charts().charge_modifiers("600 lb", defence, depth))
     for charge in ("250 lb", "300 lb", "600 lb", "teardrop", "squid", "Mk X"):
-        assert rising(values(tables().charge_modifiers(charge, defence, 100)) for defence in range(6))
-        assert falling(values(tables().charge_modifiers(charge, 2, depth)) for depth in range(0, 1200, 25))
-    assert tables().charge_modifiers("300 lb", 2, 100) == []
+        assert rising(values(charts().charge_modifiers(charge, defence, 100)) for defence in range(6))
+        assert falling(values(charts().charge_modifiers(charge, 2, depth)) for depth in range(0, 1200, 25))
+    assert charts().charge_modifiers("300 lb", 2, 100) == []
 
 
 @pytest.mark.rule("SUB 34.7.5d")
@@ -672,7 +671,7 @@ def test_prolonged_attacks_as_printed() -> None:
     seen = 0
     for span, cells in printed(PROLONGED).items():
         for difference, cell in zip(range(-4, 10), cells, strict=True):
-            table = tables().prolonged(difference)
+            table = charts().prolonged(difference)
             assert table is not None
             for total in dice_of(span):
                 assert table.result(total) == int(cell), f"{span}, {difference}"
@@ -681,43 +680,43 @@ def test_prolonged_attacks_as_printed() -> None:
 
 
 def test_prolonged_attacks_beyond_the_columns() -> None:
-    assert tables().prolonged(-5) is None
-    assert tables().prolonged(15) is tables().prolonged(9)
+    assert charts().prolonged(-5) is None
+    assert charts().prolonged(15) is charts().prolonged(9)
 
 
 def test_a_full_battery_always_outlasts_a_prolonged_attack() -> None:
     """[34.7.5c, 56.3.1] The greatest loss is under the 60 of one hex of difference."""
-    last = tables().prolonged(9)
+    last = charts().prolonged(9)
     assert last is not None and max(results(last)) == 58
 
 
 def test_advanced_guns_grow_with_dice_and_strength_and_fade_with_range() -> None:
     for strength in range(1, 12):
         for distance in (1, 5, 6, 15, 25, 40, 60, 61):
-            assert rising(results(tables().gunfire66(strength, distance)))
+            assert rising(results(charts().gunfire66(strength, distance)))
         for total in D66:
-            assert falling(int(tables().gunfire66(strength, distance).result(total)) for distance in range(1, 70))
+            assert falling(int(charts().gunfire66(strength, distance).result(total)) for distance in range(1, 70))
     for total in D66:
-        assert rising(int(tables().gunfire66(strength, 8).result(total)) for strength in range(12))
-    assert set(results(tables().gunfire66(0, 1))) == {0}
-    assert set(results(tables().gunfire66(10, 61))) == {0}
-    assert max(results(tables().gunfire66(1, 20))) > 0
+        assert rising(int(charts().gunfire66(strength, 8).result(total)) for strength in range(12))
+    assert set(results(charts().gunfire66(0, 1))) == {0}
+    assert set(results(charts().gunfire66(10, 61))) == {0}
+    assert max(results(charts().gunfire66(1, 20))) > 0
 
 
 def test_changes_to_the_advanced_damage_factor() -> None:
-    assert tables().gunfire66_change("first fire").value < 0
-    assert tables().gunfire66_change("target submarine firing").value > 0
-    night, shell = tables().gunfire66_change("night"), tables().gunfire66_change("star shell")
+    assert charts().gunfire66_change("first fire").value < 0
+    assert charts().gunfire66_change("target submarine firing").value > 0
+    night, shell = charts().gunfire66_change("night"), charts().gunfire66_change("star shell")
     assert night.value < 0 < shell.value <= -night.value
 
 
 def test_advanced_gun_damage_grows_with_factor_and_dice() -> None:
     for factor in range(11):
-        assert rising(results(tables().gun_damage66(factor)))
+        assert rising(results(charts().gun_damage66(factor)))
     for total in D66:
-        assert rising(int(tables().gun_damage66(factor).result(total)) for factor in range(11))
-    assert set(results(tables().gun_damage66(0))) == {0}
-    assert tables().gun_damage66(17) is tables().gun_damage66(10)
+        assert rising(int(charts().gun_damage66(factor).result(total)) for factor in range(11))
+    assert set(results(charts().gun_damage66(0))) == {0}
+    assert charts().gun_damage66(17) is charts().gun_damage66(10)
 
 
 # Advanced searches
@@ -725,57 +724,57 @@ def test_advanced_gun_damage_grows_with_factor_and_dice() -> None:
 
 def test_sweeps_reach_farthest_on_65_and_66() -> None:
     for kind in ("normal", "Japanese", "improved"):
-        found = results(tables().sweep(kind))
+        found = results(charts().sweep(kind))
         assert rising(found)
         assert found[-2] == found[-1] > found[-3]
-        assert tables().homing_range(kind) == max(found)
+        assert charts().homing_range(kind) == max(found)
     for total in D66:
-        assert rising(int(tables().sweep(kind).result(total)) for kind in ("Japanese", "normal", "improved"))
+        assert rising(int(charts().sweep(kind).result(total)) for kind in ("Japanese", "normal", "improved"))
 
 
 def test_japanese_sonar_homes_to_15_hexes() -> None:
     """[E24]"""
-    assert tables().homing_range("Japanese") == 15
+    assert charts().homing_range("Japanese") == 15
 
 
 @pytest.mark.rule("SUB 49.5")
 def test_novices_have_no_benefit_in_any_search() -> None:
-    homing = tables().homing(0)
+    homing = charts().homing(0)
     assert homing is not None
-    assert tables().sweep_change("novice").value == 0
+    assert charts().sweep_change("novice").value == 0
     assert homing.modifiers["novice"].value == 0
-    assert tables().radar_change("novice", "clear") == []
-    assert 0 < tables().sweep_change("experienced").value < tables().sweep_change("professional").value
+    assert charts().radar_change("novice", "clear") == []
+    assert 0 < charts().sweep_change("experienced").value < charts().sweep_change("professional").value
     assert 0 < homing.modifiers["experienced"].value < homing.modifiers["professional"].value
 
 
 def test_a_towed_foxer_shortens_the_sweep_and_loses_contacts() -> None:
-    homing = tables().homing(2)
+    homing = charts().homing(2)
     assert homing is not None
-    assert tables().sweep_change("foxer").value < 0
+    assert charts().sweep_change("foxer").value < 0
     assert homing.modifiers["foxer"].value < 0
 
 
 def test_weather_changes_sight_and_radar_but_not_sonar() -> None:
     """[50.2]"""
-    assert [tables().sweep_change(weather).value for weather in ("clear", "squall", "storm", "tempest")] == [0] * 4
-    changes = [values(tables().radar_change("novice", weather)) for weather in ("clear", "squall", "storm", "tempest")]
+    assert [charts().sweep_change(weather).value for weather in ("clear", "squall", "storm", "tempest")] == [0] * 4
+    changes = [values(charts().radar_change("novice", weather)) for weather in ("clear", "squall", "storm", "tempest")]
     assert falling(changes) and len(set(changes)) == 4
 
 
 def test_contacts_are_held_better_at_low_speed() -> None:
     held = []
     for speed in range(6):
-        table = tables().homing(speed)
+        table = charts().homing(speed)
         assert table is not None
         held.append(results(table).count("held"))
         assert set(results(table)[results(table).index("held") :]) == {"held"}
     assert falling(held) and 0 < held[-1] < held[0] < 36
-    assert tables().homing(6) is None
+    assert charts().homing(6) is None
 
 
 def test_what_makes_a_contact_easier_or_harder_to_hold() -> None:
-    table = tables().homing(2)
+    table = charts().homing(2)
     assert table is not None
     easier = {name for name, modifier in table.modifiers.items() if modifier.value > 0}
     harder = {name for name, modifier in table.modifiers.items() if modifier.value < 0}
@@ -785,43 +784,43 @@ def test_what_makes_a_contact_easier_or_harder_to_hold() -> None:
 
 @pytest.mark.rule("SUB 45.3b")
 def test_contact_depth_at_range_6() -> None:
-    assert tables().contact_depth(6) == 300
-    assert 300 <= tables().contact_depth(6) < 325
+    assert charts().contact_depth(6) == 300
+    assert 300 <= charts().contact_depth(6) < 325
 
 
 def test_contact_depth_grows_with_range() -> None:
-    depths = [tables().contact_depth(distance) for distance in range(1, 40)]
+    depths = [charts().contact_depth(distance) for distance in range(1, 40)]
     assert rising(depths)
     assert all(depth > 0 and depth % 25 == 0 for depth in depths)
 
 
 def test_better_radar_reaches_farther() -> None:
     for kind in ("early", "10 cm", "3 cm"):
-        assert rising(results(tables().radar66(kind)))
+        assert rising(results(charts().radar66(kind)))
     for total in D66:
-        assert rising(int(tables().radar66(kind).result(total)) for kind in ("early", "10 cm", "3 cm"))
+        assert rising(int(charts().radar66(kind).result(total)) for kind in ("early", "10 cm", "3 cm"))
 
 
 def test_radar_reaches_farther_with_better_crews() -> None:
-    found = [values(tables().radar_change(grade, "clear")) for grade in ("novice", "experienced", "professional")]
+    found = [values(charts().radar_change(grade, "clear")) for grade in ("novice", "experienced", "professional")]
     assert rising(found) and len(set(found)) == 3
 
 
 def test_night_sight_is_never_less_than_normal_and_less_at_25_feet() -> None:
     for depth in (0, 25):
-        assert rising(results(tables().night_sight(depth)))
-        assert min(results(tables().night_sight(depth))) == 4
+        assert rising(results(charts().night_sight(depth)))
+        assert min(results(charts().night_sight(depth))) == 4
     for total in D66:
-        assert int(tables().night_sight(25).result(total)) <= int(tables().night_sight(0).result(total))
+        assert int(charts().night_sight(25).result(total)) <= int(charts().night_sight(0).result(total))
 
 
 def test_night_sight_by_weather_and_nation() -> None:
     weathers = ("clear", "squall", "storm", "tempest")
-    assert falling(values(tables().night_sight_change(weather, "USA")) for weather in weathers)
+    assert falling(values(charts().night_sight_change(weather, "USA")) for weather in weathers)
     nations = ("USA", "Britain", "Germany", "Italy", "France", "Russia")
-    best = values(tables().night_sight_change("clear", "Japan"))
-    assert all(values(tables().night_sight_change("clear", nation)) < best for nation in nations)
-    assert [modifier.name for modifier in tables().night_sight_change("storm", "Japan")] == ["storm", "Japan"]
+    best = values(charts().night_sight_change("clear", "Japan"))
+    assert all(values(charts().night_sight_change("clear", nation)) < best for nation in nations)
+    assert [modifier.name for modifier in charts().night_sight_change("storm", "Japan")] == ["storm", "Japan"]
 
 
 # Crews, weather, cargo and supplies
@@ -829,7 +828,7 @@ def test_night_sight_by_weather_and_nation() -> None:
 
 @pytest.mark.rule("SUB 49.6")
 def test_crew_quality() -> None:
-    table = tables().crew
+    table = charts().crew
     assert results(table) == ["professional"] + ["experienced"] * 2 + ["novice"] * 3
     assert {name: modifier.value for name, modifier in table.modifiers.items()} == {
         "2 years at war": -1,
@@ -850,7 +849,7 @@ def test_crew_quality() -> None:
 def test_weather(area: str, clear: str, squall: str, storm: str, tempest: str) -> None:
     spans = {"clear": clear, "squall": squall, "storm": storm, "tempest": tempest}
     wanted = {total: name for name, span in spans.items() for total in dice_of(span)}
-    assert {total: tables().weather(area).result(total) for total in D66} == wanted
+    assert {total: charts().weather(area).result(total) for total in D66} == wanted
 
 
 CARGOES = {
@@ -883,9 +882,9 @@ CARGOES = {
 
 def check_cargo(ship: str, rows: Sequence[tuple[str, str, int, str]]) -> None:
     wanted = {total: cargo for span, cargo, _, _ in rows for total in dice_of(span)}
-    assert {total: tables().cargo(ship).result(total) for total in D66} == wanted
+    assert {total: charts().cargo(ship).result(total) for total in D66} == wanted
     for _, cargo, points, effect in rows:
-        assert tables().cargo_facts(ship, cargo) == (points, effect)
+        assert charts().cargo_facts(ship, cargo) == (points, effect)
 
 
 @pytest.mark.rule("SUB 60.2a")
@@ -906,37 +905,37 @@ def test_cargo_of_tankers() -> None:
 
 @pytest.mark.rule("SUB 60.2d")
 def test_the_t3_is_always_worth_32() -> None:
-    assert {tables().cargo_facts("T-3", cargo) for cargo in results(tables().cargo("T-3"))} == {(32, "")}
+    assert {charts().cargo_facts("T-3", cargo) for cargo in results(charts().cargo("T-3"))} == {(32, "")}
 
 
 def test_depth_charge_supply_as_printed() -> None:
     for span, cells in printed(CHARGE_SUPPLY).items():
         for letter, cell in zip("ABCDE", cells, strict=True):
-            assert {tables().charge_supply(letter).result(total) for total in dice_of(span)} == {int(cell)}
+            assert {charts().charge_supply(letter).result(total) for total in dice_of(span)} == {int(cell)}
 
 
 def test_rounds_for_ahead_thrown_weapons_as_printed() -> None:
     for span, (cell,) in printed(ROUNDS).items():
-        assert {tables().thrower_rounds.result(total) for total in dice_of(span)} == {int(cell)}
+        assert {charts().thrower_rounds.result(total) for total in dice_of(span)} == {int(cell)}
 
 
 def test_supply_letters_as_printed() -> None:
     nations = ("Germany", "Italy", "Russia", "Britain", "USA", "Japan")
     for kind, letters in printed(SUPPLY_LETTERS).items():
-        ours = [tables().supply_letter(nation, kind) or "-" for nation in nations]
+        ours = [charts().supply_letter(nation, kind) or "-" for nation in nations]
         assert ours == letters, kind
-    assert tables().supply_letter("France", "DD") is None
+    assert charts().supply_letter("France", "DD") is None
 
 
 def test_torpedoes_left_as_printed() -> None:
     for span, (cell,) in printed(TORPEDOES_LEFT).items():
-        assert {tables().torpedo_supply.result(total) for total in dice_of(span)} == {int(cell)}
-    assert tables().torpedo_supply.result(23) == 40
+        assert {charts().torpedo_supply.result(total) for total in dice_of(span)} == {int(cell)}
+    assert charts().torpedo_supply.result(23) == 40
 
 
 @pytest.mark.rule("SUB 59.1")
 def test_turns_to_reload() -> None:
-    turns = {grade: (tables().reload_turns(grade, True), tables().reload_turns(grade, False)) for grade in GRADES}
+    turns = {grade: (charts().reload_turns(grade, True), charts().reload_turns(grade, False)) for grade in GRADES}
     assert turns == {"professional": (12, 24), "experienced": (15, 30), "novice": (18, 36)}
 
 
@@ -955,7 +954,7 @@ LEADERS = {
 @pytest.mark.parametrize("number", LEADERS)
 def test_formations(number: int) -> None:
     bows, length = LEADERS[number]
-    columns = tables().formation(number)
+    columns = charts().formation(number)
     assert [column[0] for column in columns] == bows.split()
     assert {len(column) for column in columns} == {length}
 
@@ -963,7 +962,7 @@ def test_formations(number: int) -> None:
 @pytest.mark.rule("SUB 20.2.3")
 @pytest.mark.parametrize("number", LEADERS)
 def test_ships_of_a_column_follow_7_hexes_apart(number: int) -> None:
-    for column in tables().formation(number):
+    for column in charts().formation(number):
         letters = {(name[0], name[-1]) for name in column}
         rows = [int(name[1:-2]) for name in column]
         assert len(letters) == 1
@@ -973,22 +972,22 @@ def test_ships_of_a_column_follow_7_hexes_apart(number: int) -> None:
 @pytest.mark.rule("SUB 20.2.4")
 @pytest.mark.parametrize("number", LEADERS)
 def test_columns_stand_8_letters_apart(number: int) -> None:
-    places = [26 * "ABC".index(column[0][-1]) + ord(column[0][0]) for column in tables().formation(number)]
+    places = [26 * "ABC".index(column[0][-1]) + ord(column[0][0]) for column in charts().formation(number)]
     assert {right - left for left, right in pairwise(places)} == {8}
 
 
 def test_number_markers() -> None:
-    assert sorted(tables().markers) == [0, 1, 2, 3, 4, 5, 6]
+    assert sorted(charts().markers) == [0, 1, 2, 3, 4, 5, 6]
 
 
 # Bad files
 
 
-def broken(name: str, old: str, new: str) -> Tables:
-    """The tables with one file changed."""
+def broken(name: str, old: str, new: str) -> Charts:
+    """The charts with one file changed."""
     text = (DATA / name).read_text(encoding="utf-8")
     assert old in text
-    return Tables({**files(), name: ChartFile(name, text.replace(old, new))})
+    return Charts({**files(), name: ChartFile(name, text.replace(old, new))})
 
 
 @pytest.mark.parametrize(
@@ -1040,10 +1039,10 @@ def test_a_bad_file_is_refused_with_its_fault(name: str, old: str, new: str, fau
 def test_a_missing_file_is_named() -> None:
     some = {name: file for name, file in files().items() if name != "damage.toml"}
     with pytest.raises(ChartError, match=r"damage\.toml"):
-        Tables(some)
+        Charts(some)
 
 
 def test_an_owner_may_put_in_other_numbers() -> None:
     theirs = broken("damage.toml", "1 = [1, 1, 2, 2, 3, 4,", "1 = [1, 1, 2, 2, 3, 5,")
     assert theirs.damage(6).result(1) == 5
-    assert tables().damage(6).result(1) == 4
+    assert charts().damage(6).result(1) == 4

@@ -1,4 +1,4 @@
-"""A page of tables: a chart file with readers for grids, spans, columns and modifiers."""
+"""A page: a chart file with readers for grids, spans, columns and modifiers."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ class Page:
     def rolled(
         self, *, kind: type = int, modifiers: dict[str, Modifier] | None = None, word: str = ""
     ) -> dict[str, ChartTable]:
-        """A table for each column of a grid whose rows are spans of dice."""
+        """A chart for each column of a grid whose rows are spans of dice."""
         dice = self.dice()
         grid = self.grid(kind=kind)
         rows = self.spread(dice.values, "rows")

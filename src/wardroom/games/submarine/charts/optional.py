@@ -1,23 +1,23 @@
-"""[22, 23, 24] The searches of the Optional Rules and the tables printed with scenarios 1 and 3."""
+"""[22, 23, 24] The searches of the Optional Rules and the charts printed with scenarios 1 and 3."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
 
-from wardroom.games.submarine.tables.common import RADARS
-from wardroom.games.submarine.tables.page import Page
+from wardroom.games.submarine.charts.common import RADARS
+from wardroom.games.submarine.charts.page import Page
 from wardroom.table import ChartFile, ChartTable
 from wardroom.table.text import Text
 
-__all__ = ["OptionalTables"]
+__all__ = ["OptionalCharts"]
 
 FITTED = ("DD", "BB", "BC", "PBB", "CV", "CVE", "CA", "CL", "DE", "E", "TB", "C", "PF", "F", "S", "SC", "ML")
 """[24.2.2c] Types of ship that may have radar or sonar."""
 
 
-class OptionalTables:
-    """[22, 23, 24] The searches of the Optional Rules and the tables printed with scenarios 1 and 3."""
+class OptionalCharts:
+    """[22, 23, 24] The searches of the Optional Rules and the charts printed with scenarios 1 and 3."""
 
     def __init__(self, files: Mapping[str, ChartFile]) -> None:
         self._read_sonar(Page(files, "sonar-search.toml"))

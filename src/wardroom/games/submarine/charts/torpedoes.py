@@ -5,34 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from wardroom.games.submarine.tables.common import DEFENCE_TYPES, DEPTH_STEP, WEATHERS, nearest
-from wardroom.games.submarine.tables.page import Cell, Page
+from wardroom.games.submarine.cards.national import DAMAGE_ROWS, DUD_ROWS, ROWS
+from wardroom.games.submarine.charts.common import DEFENCE_TYPES, DEPTH_STEP, WEATHERS, nearest
+from wardroom.games.submarine.charts.page import Cell, Page
 from wardroom.table import ChartFile, ChartTable
 from wardroom.table.text import Text
 
-__all__ = ["DAMAGE_ROWS", "DUD_ROWS", "ROWS", "AdvancedTorpedoTables"]
+__all__ = ["AdvancedTorpedoCharts"]
 
-ROWS = (
-    "destroyer",
-    "fleet destroyer",
-    "escort",
-    "corvette",
-    "sub chaser",
-    "merchant",
-    "tanker",
-    "carrier",
-    "battleship",
-    "cruiser",
-    "Sub Chaser No. 28",
-    "Kaibokan II",
-    "Ukuru B",
-    "Kamikaze",
-    "Akatsuki",
-    "Shimakaze",
-)
-"""[37.3.2.1] Rows of the Advanced Torpedo Detonation Table; the last six also serve submarines as targets [54.3]."""
-DUD_ROWS = ("steam contact", "steam magnetic", "electric", "oxygen", "acoustic")
-DAMAGE_ROWS = ("light", "medium", "heavy", "long lance")
 POSITIONS = 13
 """[37.1] Torpedo positions of the Advanced Game."""
 FASTEST_TORPEDO = 20
@@ -40,7 +20,7 @@ FASTEST_TORPEDO = 20
 PROPULSIONS = ("steam", "oxygen", "electric")
 
 
-class AdvancedTorpedoTables:
+class AdvancedTorpedoCharts:
     """[35, 37, 40, 51] Torpedoes of the Advanced Game."""
 
     def __init__(self, files: Mapping[str, ChartFile]) -> None:

@@ -1,10 +1,10 @@
-"""What several of the tables have in common: limits, words, and how cells are spread over hexes and depths."""
+"""What several of the charts have in common: limits, words, and how cells are spread over hexes and depths."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from wardroom.games.submarine.tables.page import Page
+from wardroom.games.submarine.charts.page import Page
 
 __all__ = [
     "DEEPEST",

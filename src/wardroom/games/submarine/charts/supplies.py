@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wardroom.games.submarine.tables.common import GRADES, WEATHERS
-from wardroom.games.submarine.tables.page import Page, is_a
+from wardroom.games.submarine.charts.common import GRADES, WEATHERS
+from wardroom.games.submarine.charts.page import Page, is_a
 from wardroom.table import ChartFile, ChartTable
 from wardroom.table.text import Text
 
-__all__ = ["SupplyTables"]
+__all__ = ["SupplyCharts"]
 
 
-class SupplyTables:
+class SupplyCharts:
     """[20.2, 26.2, 49, 50, 59, 60, 61, 62] Formations, markers, crews, weather, cargo and supplies."""
 
     def __init__(self, files: Mapping[str, ChartFile]) -> None:

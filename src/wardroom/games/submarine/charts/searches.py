@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from wardroom.games.submarine.tables.common import DEPTH_STEP, GRADES, RADARS, WEATHERS, nearest
-from wardroom.games.submarine.tables.page import Cell, Page
+from wardroom.games.submarine.charts.common import DEPTH_STEP, GRADES, RADARS, WEATHERS, nearest
+from wardroom.games.submarine.charts.page import Cell, Page
 from wardroom.table import ChartFile, ChartTable, Modifier
 
-__all__ = ["AdvancedSearchTables"]
+__all__ = ["AdvancedSearchCharts"]
 
 SONARS = ("normal", "Japanese", "improved")
 HOMING_CHANGES = (
@@ -22,7 +22,7 @@ HOMING_CHANGES = (
 )
 
 
-class AdvancedSearchTables:
+class AdvancedSearchCharts:
     """[44, 45, 46, 47] Sonar, radar and night sight of the Advanced Game."""
 
     def __init__(self, files: Mapping[str, ChartFile]) -> None:
