@@ -243,7 +243,7 @@ def _why_no_withdrawal(table: Sea, war: War, card: str) -> tuple[str, str]:
 
 
 def _own_hqs(table: Sea, war: War) -> list[str]:
-    """[6.13a, 17.10.1, EOS-R188] HQs on the map; that at Oahu is printed on the sheet of the South Pacific."""
+    """[6.13a, 17.10.5K, EOS-R188] HQs on the map; that at Oahu is printed on the sheet of the South Pacific."""
     pieces = table.charts.pieces
     printed = OAHU if war.scenario == SOUTH_PACIFIC else 0
     return [
