@@ -993,10 +993,26 @@ def test_a55_a_japanese_air_unit_that_was_active_or_in_a_battle_hex_loses_a_step
     running.battles = running.fought = [3813]
     awake(war, "61-air-flotilla")
     war.phase = "after-battle"
-    one = drive(war, "retreat", ["hit:6-air-division"])
+    drive(war, "retreat")
+    war.phase = "close"
+    one = drive(war, "stacking", ["hit:6-air-division"])
     assert one.asked[0].seat == ALLIES
     assert ids(one) == {"hit:6-air-division", "hit:61-air-flotilla"}
-    assert war.places["6-air-division"] == ELIMINATED
+    assert war.places["6-air-division"] == ELIMINATED and war.offensive is None
+
+
+def test_a55_who_has_left_the_battle_hex_without_being_active_is_safe_and_a_cancelled_offensive_costs_nothing() -> None:
+    war = bare(9)
+    place(war, "6-air-division", 3813)
+    running = offensive(war, "A55", hq=CP)
+    running.battles = running.fought = [3813]
+    war.places["6-air-division"] = 3812
+    war.phase = "close"
+    assert drive(war, "stacking").asked == [] and war.steps["6-air-division"] == 2
+    place(war, "6-air-division", 3813)
+    offensive(war, "A55", hq=CP).battles = [3813]
+    take_back(table(), war, "5.32.Db")
+    assert drive(war, "stacking").asked == [] and war.steps["6-air-division"] == 2
 
 
 # What is added to strengths and rolls

@@ -7,6 +7,7 @@ from copy import deepcopy
 import pytest
 
 from tests.empire_of_the_sun.build import charts, control, place, table
+from tests.empire_of_the_sun.build import war as begun
 from tests.empire_of_the_sun.cards.stage import drive, event, ids, offensive, offer, pacific, refusals, why_not
 from wardroom.games.empire_of_the_sun.cards.piles import discard_at_random
 from wardroom.games.empire_of_the_sun.cards.play import OPENING
@@ -134,6 +135,16 @@ def test_in_later_turns_it_is_played_like_any_card(turn: int) -> None:
     drive(war, "activate", ["card:A31", "as:oc"])
     assert war.offensive is not None and war.offensive.card == "A31"
     assert (force.future, force.hand) == ("", ["A15"])
+
+
+@pytest.mark.rule("EOS 6.13a", "EOS 17.10.5K")
+def test_the_hq_that_is_printed_at_oahu_is_not_withdrawn() -> None:
+    """[EOS-R188] In other scenarios it is a counter like the others."""
+    war = begun("south-pacific", active=ALLIES, phase="withdraw")
+    one = drive(war, "stacking", ["hq:hq-anzac"])
+    assert ids(one) == {"hq:hq-anzac", "hq:hq-southwest-pacific", "hq:hq-south-pacific-ghormley"}
+    war = begun("1943", active=ALLIES, phase="withdraw")
+    assert "hq:hq-central-pacific" in ids(drive(war, "stacking", ["hq:hq-anzac"]))
 
 
 @pytest.mark.rule("EOS 7.29.Bc", "EOS 5.37a")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.empire_of_the_sun.build import bare, charts, control, place, play, table
+from tests.empire_of_the_sun.build import war as begun
 from tests.empire_of_the_sun.cards.stage import event, why_not
 from wardroom.games.empire_of_the_sun.grid import bit, neighbours
 from wardroom.games.empire_of_the_sun.offensive.after import retreat_hexes, retreat_phase
@@ -132,6 +133,16 @@ def test_of_armies_that_the_scenario_does_not_use_nothing_is_said() -> None:
     war.politics.china = 4
     one = play(lambda one, war: move_front(one, war, 1, "13.72b"), war)
     assert "surrender" in one.told and "removed" not in one.told
+
+
+@pytest.mark.rule("EOS 17.10.5Jc", "EOS 17.10a", "EOS 13.73b")
+def test_the_14th_air_force_of_the_south_pacific_is_an_image_and_comes_to_no_sheet() -> None:
+    war = begun("south-pacific")
+    assert war.places["14af-lrb"] == CHINA_BOX
+    one = play(lambda one, war: move_front(one, war, 3, "13.72b"), war)
+    assert war.politics.surrendered == ["china"] and war.politics.will == 2
+    assert war.places["14af-lrb"] == REMOVED and war.diverted == []
+    assert one.told.count("removed") == 1, "of armies that are not used nothing is told"
 
 
 @pytest.mark.rule("EOS 13.73b", "EOS 10.23")

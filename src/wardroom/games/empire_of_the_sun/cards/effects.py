@@ -98,6 +98,8 @@ class Effect:
     after_reaction: Deed | None = None
     after: Deed | None = None
     """After all battles."""
+    ending: Deed | None = None
+    """When all have gone home, at the end of the offensive."""
     closing: Deed | None = None
     """When the offensive is over."""
     resolve: Deed | None = None

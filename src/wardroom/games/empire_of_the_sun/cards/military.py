@@ -47,7 +47,7 @@ MOVE = "move"
 """What follows the bonuses before movement."""
 SPECIAL = "special"
 """What follows the bonuses before reaction."""
-AFTER = "after-battle"
+CLOSE = "close"
 SOUTHWEST = "hq-southwest-pacific"
 AIRBORNE = "11-division"
 AVG, CHENNAULT, ARMOURED = "avg", "14af", "7-armoured-brigade"
@@ -428,14 +428,14 @@ def halsey_strikes(table: Sea, war: War) -> None:
             discard_at_random(table, war, JAPAN, "5.31.Da")
 
 
-# After the battles
+# At the end
 
 
 def forager(table: Sea, war: War) -> None:
     """A55: a Japanese air unit that was active, or is in a battle hex, loses a step."""
     if forager_prey(table, war):
         later(war, "forager")
-    go_on(war, AFTER)
+    go_on(war, CLOSE)
 
 
 def forager_prey(table: Sea, war: War) -> list[str]:
@@ -467,7 +467,7 @@ TERMS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
         "A48": {"may_activate": others_than_armies, "along": chinese_in_reach, "before_move": new_armies},
         "A50": {"reconciles": brewer},
         "A51": {"before_move": bring_chennault},
-        "A55": {"after": forager},
+        "A55": {"ending": forager},
         "A62": {"before_move": army_landings},
         "A65": {"opening": end_us_rivalry},
         "A69": {"before_move": airborne},

@@ -21,11 +21,12 @@ from wardroom.games.empire_of_the_sun.cards.possible import why_no_offensive
 from wardroom.games.empire_of_the_sun.cards.registry import step_of
 from wardroom.games.empire_of_the_sun.cards.settled import settled_card
 from wardroom.games.empire_of_the_sun.cards.todo import next_step
-from wardroom.games.empire_of_the_sun.charts import Sea
+from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Sea
 from wardroom.games.empire_of_the_sun.grid import hexes_in
 from wardroom.games.empire_of_the_sun.offensive.landing import return_lent_shipping
 from wardroom.games.empire_of_the_sun.offensive.start import start
 from wardroom.games.empire_of_the_sun.state import JAPAN, War, on_map, other
+from wardroom.games.empire_of_the_sun.theatre import OAHU
 from wardroom.games.empire_of_the_sun.turn.china import build_route, china_offensive, routes_open_to
 from wardroom.games.empire_of_the_sun.turn.china import why_no_route as no_route
 from wardroom.games.empire_of_the_sun.turn.china import why_not_now as no_china_offensive
@@ -242,11 +243,13 @@ def _why_no_withdrawal(table: Sea, war: War, card: str) -> tuple[str, str]:
 
 
 def _own_hqs(table: Sea, war: War) -> list[str]:
+    """[6.13a, 17.10.5K, EOS-R188] HQs on the map; that at Oahu is printed on the sheet of the South Pacific."""
     pieces = table.charts.pieces
+    printed = OAHU if war.scenario == SOUTH_PACIFIC else 0
     return [
         unit
         for unit, place in war.places.items()
-        if pieces[unit].is_hq and pieces[unit].side == war.active and on_map(place)
+        if pieces[unit].is_hq and pieces[unit].side == war.active and on_map(place) and place != printed
     ]
 
 

@@ -357,5 +357,11 @@ def stranding_phase(table: Sea, war: War) -> None:
 
 
 def close_phase(table: Sea, war: War) -> None:
-    """[7.28] The offensive is over."""
-    offensive_over(table, war)
+    """[7.28] What the event brings at the end; then the offensive is over."""
+    offensive = open_offensive(war)
+    ending = effect_of(offensive.card if offensive.mode == "ec" else "").ending
+    if ending is not None and "ending" not in offensive.asked:
+        offensive.asked.append("ending")
+        ending(table, war)
+    if war.phase == "close":
+        offensive_over(table, war)

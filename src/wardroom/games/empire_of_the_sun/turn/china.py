@@ -97,16 +97,19 @@ def move_front(table: Sea, war: War, boxes: int, rule: str, *, least: int = UNST
 
 
 def _surrender(table: Sea, war: War) -> None:
-    """[13.73, 17.10.7d] China is out at once: its air units come next turn or are delayed, its armies never come."""
+    """[13.73, 17.10.7d] China is out at once: its air units come next turn or are delayed, its armies never come.
+
+    In the South Pacific the 14th Air Force in the box is an image, and comes nowhere [17.10.5J].
+    """
     war.politics.surrendered.append("china")
     table.tell("surrender", "13.73a", nation="china")
     for unit, place in war.places.items():
         piece = table.charts.pieces[unit]
-        if place == CHINA_BOX:
+        if place == CHINA_BOX and war.scenario != SOUTH_PACIFIC:
             to_track(table, war, unit, 1, "13.73b")
             if track_turn(war.places[unit]):
                 war.diverted.append(unit)
-        elif piece.nation == "china" and place not in (REMOVED, OUT):
+        elif place == CHINA_BOX or (piece.nation == "china" and place not in (REMOVED, OUT)):
             remove(table, war, unit, "13.73b")
     change_will(table, war, table.charts.nations.nations["china"].will, "surrender", "16.41a3")
 
