@@ -91,7 +91,7 @@ def after_battle_phase(table: Sea, war: War) -> None:
 
 
 def _bloodshed(table: Sea, war: War, hex: int) -> None:
-    """[16.45] An Allied attack on the ground of which nobody is left shocks the American public."""
+    """[16.45, EOS-R170] An Allied attack on the ground of which nobody is left shocks the American public."""
     offensive = open_offensive(war)
     if offensive.side != ALLIES or f"{WIPED_OUT}{hex}" not in offensive.bonus:
         return
@@ -199,7 +199,7 @@ def _entries(table: Sea, war: War, hex: int) -> set[int]:
 
 
 def _next_to_retreat(table: Sea, war: War, units: list[str], hex: int) -> str:
-    """[9.5b1] Where there is not room for all, the Offensives player says who goes first."""
+    """[9.5b1, EOS-R173] Where there is not room for all, the Offensives player says who goes first."""
     side = reactor(war)
     ways = [retreat_hexes(table, war, unit, hex) for unit in units]
     room = {there: SHORE_LIMIT - crowd(table.charts, war, there, side)[1] for found in ways for there in found}

@@ -53,7 +53,7 @@ def strikers(table: Sea, war: War, units: list[str]) -> list[str]:
         piece, move = table.charts.pieces[unit], offensive.moves[unit]
         if not (piece.is_air or piece.is_carrier) or not on_map(war.places[unit]):
             continue
-        if unit in war.bombers and move.start not in offensive.battles:  # [12.31c] it has bombed Japan this turn
+        if unit in war.bombers and move.start not in offensive.battles:  # [12.31c, EOS-R172] it has bombed Japan
             continue
         if move.bracketed or move.kind in ("strategic", "air-strategic", "track"):
             continue

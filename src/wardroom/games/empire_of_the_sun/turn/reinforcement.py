@@ -68,7 +68,7 @@ def _of(table: Sea, war: War, side: str) -> list[str]:
 
 
 def _lose_with_australia(table: Sea, war: War, unit: str) -> None:
-    """[13.83a] Australian reinforcements that come once Australia has surrendered are lost, delayed ones among them."""
+    """[13.83a, EOS-R171] Australian reinforcements that come after the surrender are lost, delayed ones among them."""
     piece, place = table.charts.pieces[unit], war.places[unit]
     if piece.nation != "australia" or "australia" not in war.politics.surrendered:
         return
