@@ -197,6 +197,19 @@ def test_a_battle_that_has_begun_is_judged_from_where_it_is() -> None:
     assert found.hit == {"new-orleans": 1, "takao": Fraction(1, 10)}
 
 
+@pytest.mark.rule("EOS 9.2.F6b")
+@pytest.mark.parametrize("side", [JAPAN, ALLIES])
+def test_of_equals_the_reaction_player_gives_his_own_weakest_and_takes_the_enemys_strongest(side: str) -> None:
+    """A natural 9 with too few hits for a step, against two ships of the same defense."""
+    war = battle(side, GUADALCANAL, "surprise")
+    fires, weak, strong = ("tenryu", "kent", "northampton") if side == JAPAN else ("us-asia-dd", "tenryu", "kamikaze")
+    comes(war, fires, GUADALCANAL)
+    place(war, weak, GUADALCANAL)
+    place(war, strong, GUADALCANAL)
+    end = fought(war, iter([9, 1]).__next__)
+    assert (end.steps[weak], end.steps[strong]) == (1, 2)
+
+
 @pytest.mark.rule("EOS 9.2.F7")
 def test_a_carrier_that_has_a_step_back_is_not_said_to_be_hit() -> None:
     """The Akagi was flipped and is whole again, for a step of the Zuiho."""

@@ -78,6 +78,9 @@ def test_aircraft_in_china_count_if_supplied_and_no_lrb_but_for_that_of_the_14th
     place(war, "20-bomber-command", CHINA_BOX)
     assert air_support(table(), war) == 1
     war.places["20-bomber-command"] = TRACK + 10
+    place(war, "10af-lrb", CHINA_BOX)
+    assert air_support(table(), war) == 1
+    war.places["10af-lrb"] = TRACK + 10
     place(war, "14af-lrb", CHINA_BOX)
     assert air_support(table(), war) == 2
     place(war, "28-army", RANGOON)

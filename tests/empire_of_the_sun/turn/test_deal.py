@@ -38,6 +38,16 @@ def dealt(turn: int, **politics: object) -> War:
     return found
 
 
+@pytest.mark.rule("EOS 5.0a")
+@pytest.mark.parametrize(("later", "there"), [("on", True), ("off", False)])
+def test_cards_of_a_later_printing_may_be_left_out(later: str, there: bool) -> None:
+    found = shuffled("1943", **{"later-cards": later})
+    noted = {card.id for card in charts().cards.values() if card.note}
+    assert len(noted) == 3
+    held = {card for force in found.forces.values() for card in (*force.deck, *force.hand)}
+    assert (noted <= held) is there and bool(noted & held) is there
+
+
 @pytest.mark.rule("EOS 12.4", "EOS 12.4a", "EOS 12.4b", "EOS 12.4c", "EOS 4.14a")
 @pytest.mark.parametrize(("cards", "passes"), [(7, 0), (6, 1), (5, 2), (4, 2)])
 def test_japan_draws_what_is_left_and_has_passes_for_the_rest(cards: int, passes: int) -> None:

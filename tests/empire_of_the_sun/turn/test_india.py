@@ -141,3 +141,19 @@ def test_us_units_may_go_or_stay_and_the_allies_say_who_finds_room() -> None:
     assert war.places["15-british-corps"] == REMOVED
     assert war.places["10af-lrb"] == CALCUTTA
     assert war.phase == "national-status"
+
+
+@pytest.mark.rule("EOS 13.63a", "EOS 13.63b")
+def test_a_us_hq_stays_and_us_men_go_only_where_an_hq_of_theirs_supplies_them() -> None:
+    for american in (False, True):
+        war = held(3)
+        place(war, "hq-seac", COLOMBO)
+        place(war, "xi-corps", CALCUTTA)
+        if american:
+            place(war, "hq-central-pacific", CALCUTTA)
+        play(national_status_phase, war)
+        asked = play(relocate_phase, war, ["stay"] if american else []).asked
+        offered = {option.value[0] for decision in asked for option in decision.options if option.value[0]}
+        assert offered == ({"xi-corps"} if american else set())
+        assert (war.places["xi-corps"], war.places["hq-seac"]) == (CALCUTTA, COLOMBO)
+    assert war.places["hq-central-pacific"] == CALCUTTA and war.phase == "national-status"

@@ -410,6 +410,15 @@ def test_aircraft_may_go_straight_into_china_while_the_road_is_open() -> None:
     assert asked.option("china-box") is None
 
 
+@pytest.mark.rule("EOS 13.74f", "EOS 13.74a")
+def test_a_second_b29_finds_no_room_in_china_where_another_unit_does() -> None:
+    war = bare(10)
+    place(war, "hq-seac", CALCUTTA)
+    place(war, "20-bomber-command", CHINA_BOX)
+    assert not box_open(charts(), war, "21-bomber-command")
+    assert box_open(charts(), war, "14af-lrb")
+
+
 @pytest.mark.rule("EOS 13.74d")
 @pytest.mark.parametrize(("surrendered", "road"), [(["china"], True), ([], False)])
 def test_nobody_goes_straight_into_china_when_it_has_surrendered_or_the_road_is_closed(
