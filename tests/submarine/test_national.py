@@ -24,7 +24,7 @@ from wardroom.games.submarine.cards.national import (
     torpedoes_at,
     usable,
 )
-from wardroom.games.submarine.cards.periods import period, period_name
+from wardroom.games.submarine.cards.periods import period, period_text
 from wardroom.games.submarine.scenarios.builder import template
 from wardroom.table import ChartError, ChartFile, WardroomError
 
@@ -166,7 +166,7 @@ def test_british_10_cm_radar_comes_in_winter_1943() -> None:
 
 def test_first_war_periods() -> None:
     """[24.5a]"""
-    at_war = {nation: period_name(card.at_war) for nation, card in CARDS.items()}
+    at_war = {nation: str(period_text(card.at_war)) for nation, card in CARDS.items()}
     assert at_war["Germany"] == at_war["Britain"] == "autumn 1939"
     assert at_war["USA"] == at_war["Japan"] == "winter 1942"
 
@@ -464,7 +464,7 @@ def test_periods_are_seasons_with_a_year() -> None:
     names = ["F'39", "W'40", "Sp'40", "S'40", "F'40", "W'41"]
     first = period("F'39")
     assert [period(name) - first for name in names] == [0, 1, 2, 3, 4, 5]
-    assert period_name(period("Sp'43")) == "spring 1943"
+    assert str(period_text(period("Sp'43"))) == "spring 1943"
     with pytest.raises(WardroomError, match="'A'43' is no period"):
         period("A'43")
 

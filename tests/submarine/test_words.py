@@ -10,7 +10,7 @@ import pytest
 import wardroom
 from tests.pseudo import PSEUDO, english_in, reading
 from wardroom.games import find
-from wardroom.games.submarine.cards.periods import period, period_code, period_name
+from wardroom.games.submarine.cards.periods import period, period_code, period_text
 from wardroom.games.submarine.measures import measures
 from wardroom.simulate.report import result_sheets
 from wardroom.table import Event, Setup
@@ -49,7 +49,7 @@ def test_events_hold_values_that_become_words_where_they_are_read() -> None:
 
 def test_a_period_is_a_value_and_has_a_name() -> None:
     assert period_code(period("Sp'43")) == "Sp'43"
-    assert period_name(period("Sp'43")) == "spring 1943"
+    assert str(period_text(period("Sp'43"))) == "spring 1943"
 
 
 @pytest.mark.parametrize("path", SAVES, ids=lambda path: path.stem)

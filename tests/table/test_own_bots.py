@@ -189,6 +189,7 @@ def test_an_equal_option_of_the_bots_own_is_as_good() -> None:
 def bots_here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with a module of bots, from which the command is given."""
     source = (
+        "import math\n\n\n"
         "def first(view, decision, random):\n    return decision.options[0]\n\n\n"
         "def odd(view, decision, random):\n    return 'sail:on'\n\n\n"
         "class Last:\n    def __call__(self, view, decision, random):\n        return decision.options[-1]\n\n\n"
@@ -211,6 +212,7 @@ def test_a_bot_is_found_by_module_and_name(bots_here: Path) -> None:
     [
         ("no_bots:first", "there is no module 'no_bots' for bot 'no_bots:first'"),
         ("bots_of_mine:frist", "unknown bot 'frist': did you mean 'first'"),
+        ("bots_of_mine:zzz", "unknown bot 'zzz': choose one of: Last, Named, first, odd"),
         (
             "broken_bots:first",
             "the module of bot 'broken_bots:first' cannot be loaded: No module named 'no_such_thing'",

@@ -12,7 +12,6 @@ from functools import lru_cache
 
 __all__ = [
     "CORNERS",
-    "HEADINGS",
     "STEPS",
     "centre",
     "direction",
@@ -23,7 +22,6 @@ __all__ = [
     "unpack",
 ]
 
-HEADINGS = 6
 _BITS = 12
 _HALF = 1 << (_BITS - 1)
 _MASK = (1 << _BITS) - 1

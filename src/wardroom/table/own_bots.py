@@ -9,6 +9,7 @@ import importlib
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from wardroom.table.decisions import Decision, Option
@@ -105,9 +106,14 @@ def find_bot(address: str) -> OwnBot:
     except Exception as fault:
         raise BadBot("the module of bot '{0}' cannot be loaded: {1}.", address, str(fault)) from fault
     if not hasattr(module, within):
-        raise UnknownName("bot", within, [each for each in vars(module) if not each.startswith("_")])
+        raise UnknownName("bot", within, _bots_in(module))
     found = getattr(module, within)
     return OwnBot(_made(address, found) if isinstance(found, type) else found)
+
+
+def _bots_in(module: ModuleType) -> list[str]:
+    """What of a module could be a bot."""
+    return [name for name, value in vars(module).items() if callable(value) and not name.startswith("_")]
 
 
 def _made(address: str, kind: type) -> Any:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import cast
 
-from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.combat.counsel import BATTLE_ADVISERS
-from wardroom.games.empire_of_the_sun.offensive.special import found_out, special_facts, special_target
+from wardroom.games.empire_of_the_sun.combat.odds import special_reaction
 from wardroom.games.empire_of_the_sun.turn.strategic_warfare import intercepted
 from wardroom.games.empire_of_the_sun.view import View
-from wardroom.table import Decision, Option, Roll
-from wardroom.table.odds import Advice, Chance, chance, outcomes, sources
+from wardroom.table import Decision, Option
+from wardroom.table.odds import Advice, Chance, outcomes, sources
 from wardroom.table.text import Text
 
 __all__ = ["advice"]
@@ -27,28 +25,10 @@ def advice(view: View, decision: Decision) -> Advice:
     return {option: texts for option, texts in told.items() if texts}
 
 
-def _open(view: View) -> Sea:
-    """What rules ask of the table beside the war: its charts, which a view has too."""
-    return cast("Sea", view)
-
-
-def _success(view: View, target: int, **facts: bool) -> Chance:
-    """[7.25.D, 7.25.Eb] The least value that would do is no more than the card's; a 9 on the die never does."""
-    chart = view.charts.tables.intelligence
-
-    def enough(roll: Roll) -> bool:
-        return found_out(roll, target)
-
-    share: Fraction = chance(chart, chart.modifiers_for(**facts), enough)
-    return Chance("success", share, sources(chart))
-
-
 def _on_special(view: View, decision: Decision, option: Option) -> Iterator[Text]:
     """[7.27b]"""
     if option.value:
-        table, war = _open(view), view.now
-        success = _success(view, special_target(table, war), **special_facts(table, war))
-        yield Text("there is a battle: {0:percent}", (success,))
+        yield Text("there is a battle: {0:percent}", (special_reaction(view.charts, view.now),))
 
 
 def _on_bombing(view: View, decision: Decision, option: Option) -> Iterator[Text]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-
 from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit
 from wardroom.games.empire_of_the_sun.pieces import Piece
-from wardroom.games.empire_of_the_sun.state import ELIMINATED, JAPAN, REMOVED, TRACK, War, on_map, other
+from wardroom.games.empire_of_the_sun.state import ELIMINATED, JAPAN, REMOVED, TRACK, War, other
 
 __all__ = [
     "attack",
@@ -15,18 +13,14 @@ __all__ = [
     "controls",
     "defense",
     "eliminate",
-    "enemies_at",
     "flip",
     "full",
     "lose_step",
-    "move_to",
     "reduced",
     "remove",
-    "side_of",
     "take_control",
     "to_track",
     "units_at",
-    "units_of",
 ]
 
 
@@ -34,24 +28,10 @@ def piece(table: Sea, unit: str) -> Piece:
     return table.charts.pieces[unit]
 
 
-def side_of(table: Sea, unit: str) -> str:
-    return table.charts.pieces[unit].side
-
-
-def units_of(table: Sea, war: War, side: str) -> Iterator[str]:
-    """The units of a side that are on the map."""
-    pieces = table.charts.pieces
-    return (unit for unit, place in war.places.items() if on_map(place) and pieces[unit].side == side)
-
-
 def units_at(table: Sea, war: War, hex: int, side: str = "") -> list[str]:
     """The units in a hex, of one side or of both."""
     pieces = table.charts.pieces
     return [unit for unit, place in war.places.items() if place == hex and side in ("", pieces[unit].side)]
-
-
-def enemies_at(table: Sea, war: War, hex: int, side: str) -> list[str]:
-    return units_at(table, war, hex, other(side))
 
 
 def full(table: Sea, war: War, unit: str) -> bool:
@@ -101,11 +81,6 @@ def take_control(table: Sea, war: War, hex: int, side: str, rule: str) -> None:
         war.japanese &= ~bit(hex)
         war.disarmed |= bit(hex) & table.charts.theatre.japanese_cities
     table.tell("control", rule, hex=hex, side=side)
-
-
-def move_to(war: War, units: Iterable[str], place: int) -> None:
-    for unit in units:
-        war.places[unit] = place
 
 
 def flip(table: Sea, war: War, unit: str, rule: str) -> None:

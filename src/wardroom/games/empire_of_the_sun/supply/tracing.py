@@ -52,10 +52,6 @@ class Ground:
         """One hex on by land."""
         return spread(board, self.marches)
 
-    def by_route(self, board: Board) -> Board:
-        """One hex on along a transport route."""
-        return spread(board, self.routes)
-
 
 @kept(_KEPT)
 def ground_of(theatre: Theatre, barred: Board, held: Board, ports: Board, routes: Ways, foreign: Board = 0) -> Ground:

@@ -7,7 +7,7 @@ import re
 from wardroom.table import WardroomError, kept
 from wardroom.table.text import Text, mark
 
-__all__ = ["NO_PERIOD", "SEASONS", "period", "period_code", "period_name", "period_text", "year"]
+__all__ = ["NO_PERIOD", "SEASONS", "period", "period_code", "period_text", "year"]
 
 SEASONS = ("W", "Sp", "S", "F")
 """[4.5.2.2] Winter, spring, summer, autumn, as the cards write them."""
@@ -35,11 +35,6 @@ def period_code(number: int) -> str:
 def period_text(number: int) -> Text:
     """A period: autumn 1939."""
     return Text("{0:sub.season} {1:plain}", (SEASONS[number % 4], year(number)))
-
-
-def period_name(number: int) -> str:
-    """A period in words, for the reader."""
-    return str(period_text(number))
 
 
 def year(number: int) -> int:
