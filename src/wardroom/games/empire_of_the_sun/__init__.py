@@ -10,7 +10,6 @@ from pathlib import Path
 
 from wardroom.games.empire_of_the_sun.bots import BOTS
 from wardroom.games.empire_of_the_sun.charts import Charts, load_charts
-from wardroom.games.empire_of_the_sun.older_saves import migrate
 from wardroom.games.empire_of_the_sun.phases import PHASES, SNAPSHOTS
 from wardroom.games.empire_of_the_sun.references import check
 from wardroom.games.empire_of_the_sun.scenarios.menu import SCENARIOS, SETTINGS, seats
@@ -55,7 +54,7 @@ RULESET: Ruleset[War, Charts] = Ruleset(
     id="empire-of-the-sun",
     title="Empire of the Sun",
     version="1",
-    schema=2,
+    schema=1,
     scenarios={scenario.id: scenario for scenario in SCENARIOS},
     settings={setting.id: setting for setting in SETTINGS},
     state_type=War,
@@ -77,7 +76,6 @@ RULESET: Ruleset[War, Charts] = Ruleset(
     presenter=Part("wardroom.games.empire_of_the_sun.words.terminal:EmpireOfTheSun"),
     log_book=Part("wardroom.games.empire_of_the_sun.log.book:WarDiary"),
     measures=Part("wardroom.games.empire_of_the_sun.measures:measures"),
-    migrate=migrate,
     check=check,
     sample=Part("wardroom.games.empire_of_the_sun.sampling:sample"),
     chapter="turn",
