@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from sqlalchemy import event
 
 from tests.store.building import NOON, Clock, change, new_game
-from wardroom.store import Move, Result, SeatChange, Store, StoreError, Written
+from wardroom.store import Move, Result, SeatChange, Store, StoreError, Written, url_for
 
 WEEK = 7 * 24 * 3_600_000
 
@@ -260,3 +262,19 @@ def test_the_statements_of_a_move_go_straight_to_sqlite(store: Store) -> None:
     assert store.lines("game")[-1] == "a move"
     direct = store._engine.name == "sqlite"
     assert [each for each in said if each in ("UPDATE", "INSERT")] == ([] if direct else ["UPDATE", "INSERT"] * 2)
+
+
+def test_moves_keep_a_connection_until_something_goes_wrong_with_it(tmp_path: Path) -> None:
+    with closing(Store.open(url_for(tmp_path / "kept.sqlite"))) as store:
+        store.create_account("ann", "Ann", "!")
+        store.create_game(new_game(segments=("closed", "open")))
+        used = set()
+        for number in range(3):
+            store.write([change(expected=number, segments={}, moves="a move", last=1)])
+            used.add(id(store._for_moves))
+        assert len(used) == 1
+        with pytest.raises(StoreError, match="parts of it are missing"):
+            store.write([change(expected=3, segments={5: "a line"}, last=5)])
+        assert store._for_moves is None
+        assert store.write([change(expected=3, segments={}, moves="a move", last=1)])[0].stored
+    assert store._for_moves is None

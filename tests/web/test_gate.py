@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from tests.web.client import Server, free_settings, serving, until
 from wardroom.store import url_for
 from wardroom.web.requests.security import page_token
 from wardroom.web.serving import gate
+from wardroom.web.serving.gate import Together
 
 SHORT = {"header_seconds": 0.6, "body_seconds": 0.6, "keep_alive_seconds": 1}
 
@@ -281,3 +283,57 @@ def test_there_are_fewer_places_than_files(monkeypatch: pytest.MonkeyPatch) -> N
     allowed["hard"] = 4096
     assert gate.places(2000) == 2000 and allowed["soft"] == 2000 + gate.RESERVE
     assert gate.places(100) == 100
+
+
+class Line(asyncio.Transport):
+    """Notes what is written to it, call by call."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.calls: list[bytes] = []
+
+    def write(self, data: Any) -> None:
+        self.calls.append(data)
+
+    def writelines(self, parts: Iterable[Any]) -> None:
+        self.calls.append(b"".join(parts))
+
+    def is_closing(self) -> bool:
+        return b"closed" in self.calls
+
+    def close(self) -> None:
+        self.calls.append(b"closed")
+
+
+def written(*acts: Callable[[Together], object]) -> list[bytes]:
+    """What came of these, with a turn of the loop between them."""
+
+    async def scene() -> list[bytes]:
+        line = Line()
+        together = Together(line, asyncio.get_running_loop())
+        for act in acts:
+            act(together)
+            await asyncio.sleep(0)
+        return line.calls
+
+    return asyncio.run(scene())
+
+
+def test_the_head_of_an_answer_goes_out_with_its_body() -> None:
+    def at_once(line: Together) -> None:
+        line.write(b"head ")
+        line.write(b"body")
+
+    assert written(at_once, lambda line: line.write(b"more")) == [b"head body", b"more"]
+
+
+def test_a_head_waits_for_nothing_that_comes_later() -> None:
+    assert written(lambda line: line.write(b"head"), lambda line: line.write(b"first news")) == [b"head", b"first news"]
+
+
+def test_a_head_goes_out_before_the_connection_is_closed() -> None:
+    def ending(line: Together) -> None:
+        line.write(b"head")
+        line.close()
+
+    assert written(ending, lambda line: None) == [b"head", b"closed"]

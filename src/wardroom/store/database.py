@@ -14,14 +14,14 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, Engine, QueuePool, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, PoolProxiedConnection, QueuePool, create_engine, event, make_url
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError, StatementError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.schema import Table
 
 from wardroom.store.errors import StoreError
-from wardroom.store.prepared import Straight, asking, straight_to
+from wardroom.store.prepared import Straight, asking, writing
 from wardroom.table.files import data_folder
 from wardroom.table.text import catalogue, mark, say
 
@@ -193,6 +193,7 @@ class Database:
         self.timed: Callable[[str, float], None] = _nobody
         """Told after each transaction what kind it was, `read` or `write`, and how many seconds it took."""
         self._engine = engine
+        self._for_moves: PoolProxiedConnection | None = None
         # SQLite lets one write at a time, and those who wait ask again ever more rarely; a lock wakes them at once.
         self._turn: AbstractContextManager[Any] = threading.Lock() if engine.name == "sqlite" else nullcontext()
 
@@ -200,6 +201,9 @@ class Database:
         return f"<{type(self).__name__} in {self.place}>"
 
     def close(self) -> None:
+        if self._for_moves is not None:
+            self._for_moves.close()
+            self._for_moves = None
         self._engine.dispose()
 
     def tidy(self) -> None:
@@ -234,8 +238,30 @@ class Database:
             with self._writing() as connection:
                 yield connection
             return
-        with self._timing("write"), telling(self.place), self._turn, straight_to(self._engine) as straight:
+        with (
+            self._timing("write"),
+            telling(self.place),
+            self._turn,
+            self._connection_for_moves() as kept,
+            writing(kept, self._engine.dialect) as straight,
+        ):
             yield straight
+
+    @contextmanager
+    def _connection_for_moves(self) -> Iterator[sqlite3.Connection]:
+        """One that is kept, for whoever has the turn; if anything goes wrong with it the next one gets another."""
+        kept, self._for_moves = self._for_moves or self._engine.raw_connection(), None
+        try:
+            connection = kept.driver_connection
+            assert isinstance(connection, sqlite3.Connection)
+            yield connection
+        except BaseException:
+            kept.close()
+            raise
+        if sqlite_file(self._engine.url):
+            self._for_moves = kept
+        else:  # a database in memory has no other
+            kept.close()
 
     @contextmanager
     def _asking(self) -> Iterator[Connection | Straight]:

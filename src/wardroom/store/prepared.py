@@ -16,7 +16,7 @@ from typing import Any
 
 from sqlalchemy import Connection, Dialect, Engine
 
-__all__ = ["Straight", "ask", "asking", "run", "straight_to"]
+__all__ = ["Straight", "ask", "asking", "run", "writing"]
 
 Values = Mapping[str, Any]
 Check = Callable[[Any], Any]
@@ -40,18 +40,15 @@ def asking(engine: Engine) -> Iterator[Straight]:
 
 
 @contextmanager
-def straight_to(engine: Engine) -> Iterator[Straight]:
-    """A transaction that writes, on one of the connections of an engine for SQLite; it is on the disk afterwards."""
-    with closing(engine.raw_connection()) as pooled:
-        connection = pooled.driver_connection
-        assert isinstance(connection, sqlite3.Connection)
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            yield Straight(connection, engine.dialect)
-            connection.commit()
-        except BaseException:
-            connection.rollback()
-            raise
+def writing(connection: sqlite3.Connection, dialect: Dialect) -> Iterator[Straight]:
+    """A transaction of SQLite that writes; it is on the disk afterwards."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield Straight(connection, dialect)
+        connection.commit()
+    except BaseException:
+        connection.rollback()
+        raise
 
 
 class _Prepared:

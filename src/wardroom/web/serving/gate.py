@@ -23,7 +23,7 @@ from uvicorn.server import ServerState
 from wardroom.web.requests.security import neighbourhood
 from wardroom.web.serving.settings import Settings
 
-__all__ = ["Connection", "Gate", "places"]
+__all__ = ["Connection", "Gate", "Together", "places"]
 
 RESERVE = 256
 """Files that are none of the visitors': the database, its log, simulations, what is sent from the disk."""
@@ -99,6 +99,39 @@ class Part(Enum):
     """None has begun to come."""
     HEAD = auto()
     BODY = auto()
+
+
+class Together:
+    """What an answer is written to: its head goes out with what follows at once, by one call of the system."""
+
+    def __init__(self, transport: asyncio.Transport, loop: asyncio.AbstractEventLoop) -> None:
+        self._transport = transport
+        self._loop = loop
+        self._head: bytes | None = None
+        self._begun = False
+
+    def write(self, data: bytes) -> None:
+        if not self._begun:
+            self._begun, self._head = True, data
+            self._loop.call_soon(self._send_head)
+        elif self._head is not None:
+            head, self._head = self._head, None
+            self._transport.writelines((head, data))
+        else:
+            self._transport.write(data)
+
+    def _send_head(self) -> None:
+        """Nothing has followed at once."""
+        head, self._head = self._head, None
+        if head is not None and not self._transport.is_closing():
+            self._transport.write(head)
+
+    def is_closing(self) -> bool:
+        return self._transport.is_closing()
+
+    def close(self) -> None:
+        self._send_head()
+        self._transport.close()
 
 
 class Connection(HttpToolsProtocol):
@@ -233,6 +266,7 @@ class Connection(HttpToolsProtocol):
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
         self._served = cycle
+        cycle.transport = Together(self.transport, self.loop)  # type: ignore[assignment]  # as much of one as it needs
         super()._start_asgi_task(cycle, app)
 
     # What the gate asks
