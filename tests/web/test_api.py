@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -302,6 +303,27 @@ def test_the_same_move_sent_many_times_at_once(server: Server) -> None:
     assert [answer.status_code for answer in answers] == [200] * 6
     assert {position_in(answer).sequence for answer in answers} == {at.sequence + 1}
     assert inputs_of(server, at.id) == [["c", "red", "course:port"]]
+
+
+def test_a_move_makes_what_each_seat_sees_once(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For the digests, the headline, the seats' names and at the end the outcome, whoever has to be told."""
+    seen: Counter[str] = Counter()
+    make = Game.view
+
+    def note(game: Game[Any, Any], seat: str) -> dict[str, Any]:
+        seen[seat] += 1
+        return make(game, seat)
+
+    monkeypatch.setattr(Game, "view", note)
+    red = server.account()
+    at = red.look(start_duel(red, options=ONE_TURN).id)
+    moves = 0
+    while not at.over:
+        seen.clear()
+        made = red.move(at)
+        assert seen == {"red": 1, "blue": 1, "": 1}, made.decision
+        at, moves = red.look(at.id), moves + 1
+    assert moves > 3
 
 
 def test_two_tabs_that_choose_differently(server: Server) -> None:

@@ -418,4 +418,5 @@ def _position(opened: Opened, seat: str, account: str, wanted: Wanted) -> contra
         sequence=opened.seats[seat],
         seats=seats_shown(opened.game, opened.stored, account, opened.view(WATCHER)),
         wanted=wanted,
+        view=opened.views.get(seat),
     )

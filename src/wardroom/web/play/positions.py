@@ -53,8 +53,9 @@ def position(
     seats: list[contract.SeatShown],
     wanted: Wanted = ALL,
     choice: str = "",
+    view: dict[str, Any] | None = None,
 ) -> contract.Position:
-    """What this seat sees, as far as it is wanted."""
+    """What this seat sees, as far as it is wanted; `view` is that of the seat, if it is at hand."""
     presenter = presenter_for(game.rules)
     total = game.event_count(seat)
     first = max(total - NEWEST, 0) if wanted.since is None else min(wanted.since, total)
@@ -75,7 +76,7 @@ def position(
         first=first,
         total=total,
         panels=_panels(game, presenter, seat, wanted),
-        outcome=_outcome(game, presenter, seat),
+        outcome=_outcome(game, presenter, seat, view),
         commitment=game.header.commitment,
         key=game.key,
         choice=choice,
@@ -222,9 +223,11 @@ def _mark(svg: str) -> str:
     return urlsafe_b64encode(hashlib.blake2b(svg.encode(), digest_size=MARK_BYTES).digest()).decode()
 
 
-def _outcome(game: Game[Any, Any], presenter: Presenter, seat: str) -> contract.OutcomeShown | None:
+def _outcome(
+    game: Game[Any, Any], presenter: Presenter, seat: str, view: dict[str, Any] | None
+) -> contract.OutcomeShown | None:
     outcome = game.outcome
     if outcome is None:
         return None
-    lines = [line.text for line in presenter.summary(game.view(seat), outcome) if line.text]
+    lines = [line.text for line in presenter.summary(view or game.view(seat), outcome) if line.text]
     return contract.OutcomeShown(outcome.name, lines, dict(outcome.scores))
