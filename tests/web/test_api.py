@@ -23,6 +23,7 @@ from wardroom.store.schema import moves
 from wardroom.table.record import from_lines, parse
 from wardroom.table.session import Game
 from wardroom.table.verify import replay, verify
+from wardroom.web import app
 from wardroom.web.api import contract
 from wardroom.web.play import hosted, open_games
 from wardroom.web.requests.security import new_id
@@ -1056,3 +1057,31 @@ def test_a_database_that_fails_is_not_described_to_visitors(
             answer = red.get(path)
             assert answer.status_code == 503 and "secret-place" not in answer.text
     assert "secret-place" in caplog.text
+
+
+def test_a_fault_outside_a_call_is_told_like_any_other(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the headers that every answer has, and no word of what it was."""
+
+    def fail(*args: Any) -> Any:
+        raise RuntimeError("SECRET")
+
+    monkeypatch.setattr(app, "document", fail)
+    monkeypatch.setattr(app, "words_for", fail)
+    me = server.visitor()
+    call, page = me.get("/api/openapi.json"), me.get("/words/en.json")
+    assert (call.status_code, page.status_code) == (500, 500)
+    assert "Something went wrong here" in call.json()["error"] and "Something went wrong here" in page.text
+    for answer in (call, page):
+        assert "SECRET" not in answer.text
+        assert "frame-ancestors 'none'" in answer.headers["content-security-policy"] and answer.headers["x-request-id"]
+    assert me.get("/livez").status_code == 200, "the server goes on"
+
+
+def test_what_is_not_there_is_told_in_the_form_that_was_asked_for(server: Server) -> None:
+    me = server.visitor()
+    call, page, wrong = me.get("/api/nowhere"), me.get("/nowhere"), me.send("DELETE", "/api/session")
+    assert (call.status_code, page.status_code, wrong.status_code) == (404, 404, 405)
+    assert call.json() == {"error": "There is no such page."} and "There is no such page." in page.text
+    assert wrong.json() == {"error": "This page is not used in that way."} and wrong.headers["allow"] == "GET, HEAD"
+    for answer in (call, page, wrong):
+        assert answer.headers["x-content-type-options"] == "nosniff" and answer.headers["cache-control"] == "no-store"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -30,6 +31,8 @@ from wardroom.web.serving.settings import Settings
 from wardroom.web.serving.watchkeeper import Watchkeeper
 
 __all__ = ["create_app"]
+
+log = logging.getLogger("wardroom.web")
 
 STATIC = Path(__file__).resolve().parent / "static"
 BOARD_CSS = Path(__file__).resolve().parent.parent / "boards" / "board.css"
@@ -195,10 +198,11 @@ class Doorman:
             if begun:
                 raise
             await (await _refuse(Request(scope, receive), fault))(scope, receive, send_with_headers)
-        except Exception:
-            if not begun:
-                await (await _fail(Request(scope, receive)))(scope, receive, send_with_headers)
-            raise
+        except Exception as fault:
+            if begun:
+                raise
+            log.error("a request failed", exc_info=fault)
+            await (await _fail(Request(scope, receive)))(scope, receive, send_with_headers)
         finally:
             self._inside[place] -= 1
             if not self._inside[place]:
