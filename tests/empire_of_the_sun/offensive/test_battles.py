@@ -81,6 +81,14 @@ def test_a_battle_for_which_no_unit_is_left_is_shown_with_the_reason() -> None:
     assert why(decision, f"battle:{RABAUL}") == "7.24b", "four hexes: the flotilla alone reaches it, and it is taken"
 
 
+@pytest.mark.rule("EOS 7.24a", "EOS 7.24b")
+def test_a_battle_that_must_be_and_one_that_may_be_are_told_by_their_rules() -> None:
+    enemies = (("2-maw", RABAUL), ("3-maw", 4121))
+    war = japanese(("aoba", RABAUL), ("24-air-flotilla", TRUK), enemies=enemies, mode="ec")
+    told = [each for each in run(war, "battle:4121").log if each.code == "battle-declared"]
+    assert [(each.params["hex"], each.rule) for each in told] == [(RABAUL, "7.24a"), (4121, "7.24b")]
+
+
 @pytest.mark.rule("EOS 7.24b", "EOS 7.24d")
 def test_each_battle_that_nobody_entered_needs_a_unit_of_its_own() -> None:
     """One unit in range of two hexes: one battle. Two units: two, and then each has its own."""

@@ -9,7 +9,7 @@ import pytest
 from tests.empire_of_the_sun.build import bare, charts, control, place
 from tests.empire_of_the_sun.offensive.stage import asked, go, ids, open_now, run, stage, why
 from wardroom.games.empire_of_the_sun.grid import bit, hexes_in
-from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, War
+from wardroom.games.empire_of_the_sun.state import ALLIES, JAPAN, Move, War
 from wardroom.games.empire_of_the_sun.supply.survey import supply_of
 from wardroom.games.empire_of_the_sun.units import controls
 
@@ -216,6 +216,19 @@ def test_who_covers_the_landing_joins_the_battle() -> None:
     war.offensive.covers = {"5af": HOLLANDIA}
     run(war, f"roll:{HOLLANDIA}", dice=[0], to="intelligence")
     assert war.offensive.assigned == {"5af": HOLLANDIA} and not war.offensive.covers
+
+
+@pytest.mark.rule("EOS 7.27f", "EOS 7.24g")
+def test_who_covers_the_landing_from_its_own_hex_fights_there_and_is_sent_nowhere() -> None:
+    war = landed()
+    place(war, "enterprise", HOLLANDIA)
+    control(war, JAPAN, HOLLANDIA)
+    assert war.offensive is not None
+    war.offensive.active.append("enterprise")
+    war.offensive.moves["enterprise"] = Move(TOWNSVILLE)
+    war.offensive.covers = {"enterprise": HOLLANDIA}
+    run(war, f"roll:{HOLLANDIA}", dice=[0], to="intelligence")
+    assert not war.offensive.assigned and not war.offensive.covers
 
 
 @pytest.mark.rule("EOS 13.63c")

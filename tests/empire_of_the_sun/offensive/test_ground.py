@@ -344,6 +344,18 @@ def test_who_leaves_goes_on_until_his_movement_is_spent_to_the_last_half_point()
 
 
 @pytest.mark.rule("EOS 8.43a")
+def test_nobody_leaves_for_the_hex_through_which_the_enemy_came() -> None:
+    """From Jitra by Kuala Lumpur to Kuantan: Kuala Lumpur is closed, the mountains are not."""
+    war = marching(("38-army", JITRA), ops=3)
+    place(war, "hq-malaya", SINGAPORE)
+    for unit in ("1m-division", "2m-division"):
+        place(war, unit, KUANTAN)
+    march(war, "38-army", KUALA_LUMPUR, KUANTAN)
+    found = {each.rpartition(":")[2] for each in open_now(war) if each.startswith("leave:1m-division:")}
+    assert str(KUALA_LUMPUR) not in found and {"2013", str(SINGAPORE)} <= found
+
+
+@pytest.mark.rule("EOS 8.43a")
 def test_nobody_leaves_for_a_hex_in_which_enemy_ships_lie() -> None:
     war = marching(("18-army", LAE), ops=3)
     place(war, "hq-southwest-pacific", 3727)

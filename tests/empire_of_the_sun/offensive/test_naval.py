@@ -152,6 +152,18 @@ def test_an_event_enters_any_number() -> None:
 
 
 @pytest.mark.rule("EOS 7.24f", "EOS 7.1b")
+def test_a_carrier_that_covers_a_landing_does_not_choose_the_battle() -> None:
+    """She has 4419 in range as well, but need not fight there: the cruiser may go to Guadalcanal."""
+    war = with_allies(at_truk("akagi", "aoba", "ss-brigade", ops=2), ("2-maw", 4419), ("washington", GUADALCANAL))
+    go(war, "ss-brigade", by="assault", to=RABAUL)
+    go(war, "akagi", by="naval", to=4219)
+    assert {4419, GUADALCANAL} <= ends(war, "aoba", by="naval")
+    assert war.offensive is not None
+    war.offensive.entered = []
+    assert GUADALCANAL not in ends(war, "aoba", by="naval")
+
+
+@pytest.mark.rule("EOS 7.24f", "EOS 7.1b")
 def test_carriers_at_sea_keep_the_one_battle_in_their_range() -> None:
     """What one carrier has in range binds the next ones: each needs a battle, and there is one."""
     war = with_allies(at_truk("akagi", "soryu", "aoba", ops=2), ("2-maw", RABAUL), ("washington", GUADALCANAL))

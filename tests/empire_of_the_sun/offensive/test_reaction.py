@@ -484,6 +484,17 @@ def test_ships_turn_an_unescorted_landing_back() -> None:
     assert controls(war, RABAUL, JAPAN)
 
 
+@pytest.mark.rule("EOS 8.45.Bc")
+def test_ships_turn_nobody_back_who_came_over_land() -> None:
+    war = landing()
+    assert war.offensive is not None
+    war.offensive.moves["xi-corps"].kind = "ground"
+    go(war, "aoba", by="naval", to=RABAUL)
+    run(war, to="attack-cards")
+    assert (war.steps["xi-corps"], war.places["1m-division"]) == (2, ELIMINATED)
+    assert not war.offensive.moves["xi-corps"].repulsed
+
+
 @pytest.mark.rule("EOS 8.45.Bc", "EOS 8.45.Ba")
 def test_an_escort_saves_it_and_so_does_a_fleet_that_was_there_before() -> None:
     war = landing("washington")

@@ -115,7 +115,7 @@ def declare_phase(table: Sea, war: War) -> None:
     offensive = open_offensive(war)
     if not offensive.battles:
         for hex in hexes_in(mandatory(table, war)):
-            _declare(table, war, hex)
+            _declare(table, war, hex, "7.24a")
     in_range, open_hexes = _optional(table, war)
     options = [_battle_option(hex) for hex in open_hexes]
     refused = [_battle_option(hex).refused(*_why_no_battle(table, war, hex)) for hex in in_range]
@@ -132,7 +132,7 @@ def declare_phase(table: Sea, war: War) -> None:
         decision = Decision("declare", "Declare a battle where?", options, refused, "7.24b")
         hex = table.choose(offensive.side, decision).value
     if hex > 0:
-        _declare(table, war, hex)
+        _declare(table, war, hex, "7.24b")
     else:
         war.phase = "call-off" if hex == CALL_OFF else "assign"
 
@@ -142,9 +142,9 @@ CONDITION = "5.31c"
 """An event whose condition is not met can be called off; a battle that a carrier at sea owes cannot be."""
 
 
-def _declare(table: Sea, war: War, hex: int) -> None:
+def _declare(table: Sea, war: War, hex: int, rule: str) -> None:
     open_offensive(war).battles.append(hex)
-    table.tell("battle-declared", "7.24a", hex=hex, side=open_offensive(war).side)
+    table.tell("battle-declared", rule, hex=hex, side=open_offensive(war).side)
 
 
 def _optional(table: Sea, war: War) -> tuple[list[int], list[int]]:

@@ -157,7 +157,7 @@ def _shipping(table: Sea, war: War, units: Collection[str], gone: Collection[str
 
 
 def leaves_behind(table: Sea, war: War, stack: Collection[str], points: int) -> bool:
-    """[7.26f] Whether others that were activated would come to no battle if this stack went and took so much shipping.
+    """[7.26f; EOS-R163] Whether others would come to no battle if this stack went and took so much shipping.
 
     Ships may need the company of a carrier, and naval brigades a ship.
     """
