@@ -80,8 +80,9 @@ def naval_ends(table: Sea, war: War, stack: list[str], reach: Board) -> Board:
         aims = _bound_to(war, stack) or aims
         ends = aims | _launching(table, stack, aims)
     else:
-        ends = ports(table, war, stack[0]) | aims | landings(table, war)
-        ends |= _launching(table, stack, aims) | _launching(table, stack, landings(table, war))
+        beaches = landings(table, war)
+        ends = ports(table, war, stack[0]) | aims | beaches
+        ends |= _launching(table, stack, aims) | _launching(table, stack, beaches)
         if not any(table.charts.pieces[unit].is_carrier for unit in stack):
             ends |= _beside_carriers(table, war)
     return ends & reach & (~enemy | aims)
