@@ -184,6 +184,6 @@ def open_sides(open: Board) -> Hexsides:
     return [side & open for side in _EVERY_SIDE]
 
 
-def around(board: Board, hexes: int, open: Board = -1) -> Board:
-    """All within so many steps of these hexes, over anything that lies in the open."""
-    return flood(board, open_sides(open), hexes)
+def around(board: Board, hexes: int, open: Board | None = None) -> Board:
+    """All within so many steps of these hexes, over anything, or over what lies in the open."""
+    return flood(board, _EVERY_SIDE if open is None else open_sides(open), hexes)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from wardroom.games.empire_of_the_sun.cards.effects import Effect, effect_of
@@ -33,6 +33,7 @@ __all__ = [
     "leading",
     "limit_of",
     "open_offensive",
+    "ready_for",
     "refused_hq",
     "rivals",
     "wake",
@@ -184,6 +185,8 @@ class Leader(NamedTuple):
     """The units activated so far."""
     room: int
     """How many more it may activate, so far as those chosen decide."""
+    ready: Mapping[str, Board]
+    """By group of units, where those that it commands are in supply and within reach of its orders."""
 
 
 def leader_of(table: Sea, war: War) -> Leader:
@@ -197,7 +200,13 @@ def leader_of(table: Sea, war: War) -> Leader:
             if table.charts.pieces[hq].side == offensive.side:
                 reach |= activation_reach(table.charts, war, supply, hq)
     room = limit_of(table, war, offensive.hq, offensive.active) - len(offensive.active)
-    return Leader(offensive.hq, offensive.side, effect, supply, reach, offensive.active, room)
+    ready = ready_for(table, offensive.hq, supply, reach)
+    return Leader(offensive.hq, offensive.side, effect, supply, reach, offensive.active, room, ready)
+
+
+def ready_for(table: Sea, hq: str, supply: Supply, reach: Board) -> dict[str, Board]:
+    """[6.12a, 6.0b, 6.3b] By group of units, where those of an HQ are in supply and within reach of its orders."""
+    return {group: supply.supplied[group] & reach for group in table.charts.pieces[hq].commands}
 
 
 def why_not(table: Sea, war: War, leader: Leader, unit: str) -> tuple[str, str]:
@@ -208,16 +217,26 @@ def why_not(table: Sea, war: War, leader: Leader, unit: str) -> tuple[str, str]:
     allowed = leader.effect.may_activate(table, war, unit)
     if allowed:
         return allowed, "5.31.Da" if leader.side == open_offensive(war).side else "5.32.Ca"
+    if not bit(place) & leader.ready.get(piece.command_group, 0):
+        unready = _why_not_ready(table, war, leader, unit)
+        if unready[0]:
+            return unready
+    if rivals(table, war, unit, leader.chosen) and not _reconciled(table, leader, unit):
+        return mark("the services are at odds: army or navy, not both"), "14.1.C"
+    if not _has_room(table, war, leader, unit, place):
+        return mark("the HQ can activate no more units"), _limit_rule(war, leader.side)
+    return "", ""
+
+
+def _why_not_ready(table: Sea, war: War, leader: Leader, unit: str) -> tuple[str, str]:
+    """[6.12a, 6.0b, 6.3b] Whether the HQ commands it, supply and orders come to it, or the card does without."""
+    place, piece = war.places[unit], table.charts.pieces[unit]
     if piece.command_group not in table.charts.pieces[leader.hq].commands and not leader.effect.commands_too(piece):
         return mark("its HQ does not command this nation"), "6.12a"
     if not leader.effect.unsupplied and not supplied(table.charts, war, leader.supply, unit):
         return mark("it is out of supply"), OUT_OF_SUPPLY
     if not _in_reach(table, war, leader.supply, place, leader.reach):
         return mark("no activation path comes to it within the HQ's range"), OUT_OF_REACH
-    if rivals(table, war, unit, leader.chosen) and not _reconciled(table, leader, unit):
-        return mark("the services are at odds: army or navy, not both"), "14.1.C"
-    if not _has_room(table, war, leader, unit, place):
-        return mark("the HQ can activate no more units"), _limit_rule(war, leader.side)
     return "", ""
 
 

@@ -10,7 +10,7 @@ from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.targets import in_range_of_any
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, War, on_map, other
-from wardroom.games.empire_of_the_sun.supply.survey import supply_of
+from wardroom.games.empire_of_the_sun.supply.survey import supply_of, widest_zoi
 from wardroom.games.empire_of_the_sun.units import controlled
 from wardroom.table import kept
 
@@ -18,6 +18,7 @@ __all__ = [
     "FERRY",
     "Flight",
     "air_bases",
+    "flies_far",
     "flies_to_china",
     "flight_ends",
     "flights",
@@ -184,13 +185,26 @@ def strategic_flight_ends(table: Sea, war: War, unit: str) -> Board:
     if not on_map(war.places[unit]):
         return 0
     ends = final_bases(table, war, table.charts.pieces[unit].side) & ~bit(war.places[unit])
-    return _far_fields(table, war, unit) & ends
+    return ends and _far_fields(table, war, unit) & ends
+
+
+def flies_far(table: Sea, war: War, unit: str) -> Board:
+    """[8.33a] Some of them, if there are any: those that it comes to past all ZOI that could be, or else all."""
+    if not on_map(war.places[unit]):
+        return 0
+    ends = final_bases(table, war, table.charts.pieces[unit].side) & ~bit(war.places[unit])
+    widest = widest_zoi(table.charts, war, other(table.charts.pieces[unit].side))
+    return _fields_past(table, war, unit, widest) & ends or strategic_flight_ends(table, war, unit)
 
 
 def _far_fields(table: Sea, war: War, unit: str, zoi: Board = 0) -> Board:
     """[8.33a] Those that it comes to out of this ZOI, too."""
-    piece = table.charts.pieces[unit]
     supply = supply_of(table.charts, war, moving=(unit,))
-    open_air = table.charts.theatre.all & ~supply.barred[piece.side] & ~zoi
+    return _fields_past(table, war, unit, supply.barred[table.charts.pieces[unit].side] | zoi)
+
+
+def _fields_past(table: Sea, war: War, unit: str, closed: Board) -> Board:
+    """[8.33a] The airfields that it comes to with twice the legs past certain hexes."""
+    piece, open_air = table.charts.pieces[unit], table.charts.theatre.all & ~closed
     bases, legs = air_bases(table, war, piece.side), 2 * open_offensive(war).ops
     return _legs(bit(war.places[unit]) & open_air, bases & open_air, piece.extended, legs, open_air)

@@ -12,10 +12,10 @@ from wardroom.games.empire_of_the_sun.charts import Sea
 from wardroom.games.empire_of_the_sun.grid import Board, bit, board_of, hexes_in
 from wardroom.games.empire_of_the_sun.offensive.activation import elements, open_offensive
 from wardroom.games.empire_of_the_sun.offensive.air import (
+    flies_far,
     flies_to_china,
     flight_ends,
     flights,
-    strategic_flight_ends,
     strategic_flights,
 )
 from wardroom.games.empire_of_the_sun.offensive.disengage import has_left, may_disengage
@@ -37,6 +37,7 @@ from wardroom.games.empire_of_the_sun.offensive.naval import (
     naval_ends,
     naval_reach,
     quiet_reach,
+    sails_far,
     strategic_ends,
 )
 from wardroom.games.empire_of_the_sun.offensive.passage import flown_unseen, sailed_unseen
@@ -587,7 +588,7 @@ def _flight_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[End
 
 
 def _strategic_flight(table: Sea, war: War, start: int, stack: list[str]) -> Board:
-    return strategic_flight_ends(table, war, stack[0])
+    return flies_far(table, war, stack[0])
 
 
 def _strategic_flight_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[End]:
@@ -620,7 +621,7 @@ def _transport_ends(table: Sea, war: War, start: int, stack: list[str]) -> list[
 
 KINDS: dict[str, Kind] = {
     NAVAL: Kind("8.21c", _ships_alone, _by_sea, _by_sea_ends),
-    STRATEGIC: Kind("8.23a", _naval_strategic, strategic_ends, _strategic_ends),
+    STRATEGIC: Kind("8.23a", _naval_strategic, sails_far, _strategic_ends),
     AIR: Kind("8.31a", _one_air, _flight, _flight_ends),
     "air-strategic": Kind("8.33a", _air_strategic, _strategic_flight, _strategic_flight_ends),
     TRACK: Kind("8.33b", _to_the_track, _track_ends, _track_ends),

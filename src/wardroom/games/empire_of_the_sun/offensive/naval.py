@@ -8,11 +8,20 @@ from wardroom.games.empire_of_the_sun.offensive.activation import open_offensive
 from wardroom.games.empire_of_the_sun.offensive.presence import presence_of
 from wardroom.games.empire_of_the_sun.offensive.targets import at_sea, in_range_of_any, landings, ports, targets
 from wardroom.games.empire_of_the_sun.state import War, other
-from wardroom.games.empire_of_the_sun.supply.survey import supply_of
+from wardroom.games.empire_of_the_sun.supply.survey import supply_of, widest_zoi
 from wardroom.games.empire_of_the_sun.theatre import OAHU, Theatre
 from wardroom.table import kept
 
-__all__ = ["NAVAL_BASE", "casting", "naval_allowance", "naval_ends", "naval_reach", "quiet_reach", "strategic_ends"]
+__all__ = [
+    "NAVAL_BASE",
+    "casting",
+    "naval_allowance",
+    "naval_ends",
+    "naval_reach",
+    "quiet_reach",
+    "sails_far",
+    "strategic_ends",
+]
 
 _KEPT = 2_048
 NAVAL_BASE = 5
@@ -71,8 +80,9 @@ def naval_ends(table: Sea, war: War, stack: list[str], reach: Board) -> Board:
         aims = _bound_to(war, stack) or aims
         ends = aims | _launching(table, stack, aims)
     else:
-        ends = ports(table, war, stack[0]) | aims | landings(table, war)
-        ends |= _launching(table, stack, aims) | _launching(table, stack, landings(table, war))
+        beaches = landings(table, war)
+        ends = ports(table, war, stack[0]) | aims | beaches
+        ends |= _launching(table, stack, aims) | _launching(table, stack, beaches)
         if not any(table.charts.pieces[unit].is_carrier for unit in stack):
             ends |= _beside_carriers(table, war)
     return ends & reach & (~enemy | aims)
@@ -99,11 +109,22 @@ def _beside_carriers(table: Sea, war: War) -> Board:
 
 def strategic_ends(table: Sea, war: War, start: int, stack: list[str]) -> Board:
     """[8.23] From port to port at twice the pace, out of enemy ZOI all the way."""
-    home = ports(table, war, stack[0])
-    if not bit(start) & home:
+    if not bit(start) & ports(table, war, stack[0]):
         return 0
-    side = table.charts.pieces[stack[0]].side
-    barred = supply_of(table.charts, war, moving=casting(table, stack)).barred[side]
-    enemy = presence_of(table.charts, war)[other(side)].any
-    reach = quiet_reach(start, table.charts.theatre, barred, 2 * naval_allowance(war))
-    return reach & home & ~enemy & ~bit(start)
+    supply = supply_of(table.charts, war, moving=casting(table, stack))
+    return _ports_past(table, war, start, stack, supply.barred[table.charts.pieces[stack[0]].side])
+
+
+def sails_far(table: Sea, war: War, start: int, stack: list[str]) -> Board:
+    """[8.23] Some of these ports, if there are any: those that it comes to past all ZOI that could be, or else all."""
+    if not bit(start) & ports(table, war, stack[0]):
+        return 0
+    widest = widest_zoi(table.charts, war, other(table.charts.pieces[stack[0]].side))
+    return _ports_past(table, war, start, stack, widest) or strategic_ends(table, war, start, stack)
+
+
+def _ports_past(table: Sea, war: War, start: int, stack: list[str], closed: Board) -> Board:
+    """[8.23] The ports without enemies to which ships come at twice the pace past certain hexes."""
+    enemy = presence_of(table.charts, war)[other(table.charts.pieces[stack[0]].side)].any
+    reach = quiet_reach(start, table.charts.theatre, closed, 2 * naval_allowance(war))
+    return reach & ports(table, war, stack[0]) & ~enemy & ~bit(start)

@@ -15,6 +15,7 @@ from wardroom.games.empire_of_the_sun.offensive.activation import (
     leading,
     limit_of,
     open_offensive,
+    ready_for,
     refused_hq,
     wake,
 )
@@ -110,7 +111,8 @@ def react_phase(table: Sea, war: War) -> None:
     reach = activation_reach(table.charts, war, supply, offensive.reaction_hq, through=battles)
     terms = effect_of(offensive.counteroffensive)
     room = limit_of(table, war, offensive.reaction_hq, offensive.reacting) - len(offensive.reacting)
-    leader = Leader(offensive.reaction_hq, reactor(war), terms, supply, reach, offensive.reacting, room)
+    ready = ready_for(table, offensive.reaction_hq, supply, reach)
+    leader = Leader(offensive.reaction_hq, reactor(war), terms, supply, reach, offensive.reacting, room, ready)
     unit = ask_for_unit(table, war, leader, "react", useful=reach_battle)
     if unit:
         wake(table, war, unit)

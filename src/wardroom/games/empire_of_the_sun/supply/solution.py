@@ -307,18 +307,23 @@ def zoi_of(theatre: Theatre, facts: Facts, side: str, projecting: Projecting) ->
 
 def _barred(theatre: Theatre, facts: Facts, side: str, projecting: Projecting) -> Board:
     """[6.4b] Where enemy ZOI that is not neutralised lies in a side's way if these units project it."""
-    quiet = 0 if side in facts.no_zoi else _zoi(projecting, side, neutralising=True)
-    return zoi_of(theatre, facts, other(side), projecting) & ~quiet
+    return zoi_of(theatre, facts, other(side), projecting) & ~_quiet(facts, side, projecting)
+
+
+def _quiet(facts: Facts, side: str, projecting: Projecting) -> Board:
+    """[6.4b] Where a side neutralises enemy ZOI if these units project theirs."""
+    return 0 if side in facts.no_zoi else _zoi(projecting, side, neutralising=True)
 
 
 @kept(_KEPT_SOLUTIONS)
 def _lines(theatre: Theatre, facts: Facts, projecting: Projecting) -> Supply:
     """Who is in supply if exactly these units project ZOI."""
-    barred = {side: _barred(theatre, facts, side, projecting) for side in (JAPAN, ALLIES)}
+    zoi = {side: zoi_of(theatre, facts, side, projecting) for side in (JAPAN, ALLIES)}
+    barred = {side: zoi[other(side)] & ~_quiet(facts, side, projecting) for side in (JAPAN, ALLIES)}
     japan = _one_sided(theatre, facts, JAPAN, barred[JAPAN])
     allies = _one_sided(theatre, facts, ALLIES, barred[ALLIES])
     return Supply(
-        {side: zoi_of(theatre, facts, side, projecting) for side in (JAPAN, ALLIES)},
+        zoi,
         barred,
         japan.supplied | allies.supplied,
         japan.headquarters + allies.headquarters,
@@ -353,7 +358,8 @@ def routes_of(theatre: Theatre, built: tuple[int, ...], kwai: bool) -> Ways:
 def _ports(ground: Ground, side: SideFacts) -> Board:
     """[1.3.25] Friendly ports that an HQ, supplied or not, reaches by sea, or over land within four movement points."""
     start = board_of(hq.hex for hq in side.headquarters)
-    return side.ports & (by_sea_from(ground, start) | overland(ground, start))
+    ashore = overland(ground, start)
+    return side.ports & (ashore | by_sea_from(ground, start, side.ports & ~ashore))
 
 
 def _airfields(ground: Ground, side: SideFacts, ports: Board) -> Board:

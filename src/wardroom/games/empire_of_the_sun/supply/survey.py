@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from wardroom.games.empire_of_the_sun.charts import SOUTH_PACIFIC, Charts
-from wardroom.games.empire_of_the_sun.grid import Board, bit
+from wardroom.games.empire_of_the_sun.grid import Board, around, bit
 from wardroom.games.empire_of_the_sun.position import Position, position_of
 from wardroom.games.empire_of_the_sun.state import ALLIES, CHINA_BOX, JAPAN, War, other
 from wardroom.games.empire_of_the_sun.supply.solution import (
     KINDS,
     NOWHERE,
+    ZOI_RADIUS,
     Facts,
     Projecting,
     SideFacts,
@@ -29,6 +30,7 @@ __all__ = [
     "sources",
     "supplied",
     "supply_of",
+    "widest_zoi",
     "zoi",
 ]
 
@@ -149,6 +151,20 @@ def facts_of(charts: Charts, position: Position) -> Facts:
 def zoi(charts: Charts, war: War, side: str) -> Board:
     """[6.4a] The ZOI of a side, neutralised or not."""
     return supply_of(charts, war).zoi[side]
+
+
+def widest_zoi(charts: Charts, war: War, side: str) -> Board:
+    """[6.4a] What the ZOI of a side is at most: if all its air and carrier units are in supply."""
+    return _widest(charts, tuple(war.places.values()), side)
+
+
+@kept(_KEPT_POSITIONS)
+def _widest(charts: Charts, places: tuple[int, ...], side: str) -> Board:
+    board = 0
+    for kind, units in zip(KINDS, projectors_of(charts, places), strict=True):
+        if kind.side == side:
+            board |= units
+    return around(board, ZOI_RADIUS)
 
 
 def barred(charts: Charts, war: War, side: str) -> Board:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from wardroom.games.empire_of_the_sun.grid import Board, Ways, behind, flood, spread
+from wardroom.games.empire_of_the_sun.grid import Board, Ways, behind, spread
 from wardroom.games.empire_of_the_sun.theatre import Theatre
 from wardroom.table import kept
 
@@ -102,15 +102,19 @@ def _anywhere(water: Ways, marches: Ways, ports: Board, start: Board, wanted: Bo
     return land | sea
 
 
-def by_sea_from(ground: Ground, start: Board) -> Board:
-    """[1.3.25] All that can be come to from these hexes by sea alone."""
-    return flooded(ground.water, start)
+def by_sea_from(ground: Ground, start: Board, wanted: Board = -1) -> Board:
+    """[1.3.25] All that can be come to from these hexes by sea alone, or as much as it takes to come to all wanted."""
+    return flooded(ground.water, start, wanted)
 
 
 @kept(_KEPT)
-def flooded(sides: Ways, start: Board) -> Board:
-    """All that can be come to from these hexes across these hexsides."""
-    return flood(start, sides)
+def flooded(sides: Ways, start: Board, wanted: Board = -1) -> Board:
+    """All that can be come to from these hexes across these hexsides, or as much as it takes to come to all wanted."""
+    reached = edge = start
+    while edge and wanted & ~reached:
+        grown = reached | spread(edge, sides)
+        edge, reached = grown ^ reached, grown
+    return reached
 
 
 def overland(ground: Ground, start: Board, limit: int = OVERLAND_LIMIT) -> Board:
