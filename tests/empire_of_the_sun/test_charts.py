@@ -552,6 +552,12 @@ def test_every_table_is_rolled_for_with_the_die_from_zero_and_cites_its_rule(tab
         ("china.toml", 'boxes = ["Stable",', 'boxes = ["",', "boxes should be a list of texts"),
         ("terrain.toml", "jungle = 4\n", "", "'jungle' is missing in half_points"),
         ("deals.toml", '"4" = 7', '"5" = 7', "'5' is no number of this list"),
+        ("deals.toml", "cards = 4\nleast = 3\n", "cards = 4\n", "'least' is missing in south_pacific"),
+        ("replacements.toml", "air = 5", "air = -5", "-5 is below 0"),
+        ("replacements.toml", "turns = [6, 9, 12]", 'turns = [6, "9", 12]', "turns should be a list of whole numbers"),
+        ("replacements.toml", "allied_air = 4\n", "", "'allied_air' is missing in south_pacific"),
+        ("political-will.toml", '"6" = 2', '"7" = 2', "'7' is no number of this list"),
+        ("political-will.toml", "australia = -2", "australia = -12", "-12 is below -10"),
     ],
 )
 def test_a_fault_of_a_chart_names_its_file_and_line(name: str, old: str, new: str, fault: str) -> None:

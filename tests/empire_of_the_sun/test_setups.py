@@ -530,6 +530,8 @@ FAULTS = [
      "more than 3 air and ground units"),
     ("1307 =", "9999 =", "hex 9999 is not on the map"),
     ("2415 = [", "x = [", "hex x is not on the map"),
+    ("1307 =", "2320 =", "'exeter' cannot be based in hex 2320"),
+    ("2415 = [", "2414 = [", "cannot be based in hex 2414"),
     ('"14af", ', '"hq-seac", "14af", ', "'hq-seac' has a place already"),
     ('"md-ca"', '"hq-anzac"', "'hq-anzac' cannot be in the box 'eliminated'"),
     ('"warspite", ', "", "'warspite' has no place and no turn after the first"),

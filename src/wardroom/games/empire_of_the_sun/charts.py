@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from wardroom.games.empire_of_the_sun.cards.deck_files import DECKS, Card, read_cards
+from wardroom.games.empire_of_the_sun.fixed_values import check_fixed_values
 from wardroom.games.empire_of_the_sun.geography import Geography, read_geography
 from wardroom.games.empire_of_the_sun.grid import Board, board_of
 from wardroom.games.empire_of_the_sun.nations import Nations, read_nations
@@ -77,6 +78,8 @@ def load_charts(overrides: Mapping[str, str] | None = None) -> Charts:
 def _load(overrides: tuple[tuple[str, str], ...]) -> Charts:
     """Charts are never changed, so games that use the same files share them."""
     files = read_chart_files(DATA, dict(overrides))
+    if overrides:
+        check_fixed_values(read_chart_files(DATA), files)
     geography, nations = read_geography(), read_nations()
     sheets = {"main": geography, SOUTH_PACIFIC: read_geography(south_pacific=True)}
     pieces = by_id(read_pieces((DATA / "units.tsv").read_text(encoding="utf-8")))

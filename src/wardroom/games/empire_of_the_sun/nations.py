@@ -1,4 +1,4 @@
-"""[13] Nations: areas of the map, the hexes that decide over them, what their fall costs. From `data/nations.toml`."""
+"""[13] Nations: areas of the map, the hexes that decide over them. From `data/nations.toml`."""
 
 from __future__ import annotations
 
@@ -24,14 +24,11 @@ class Nation:
     area: str
     keys: tuple[int, ...]
     """None where a track decides."""
-    will: int
-    """[16.41] What US Political Will changes by."""
-    refund: bool
-    """[16.41b] Will comes back when all keys are retaken."""
     bases_pass: bool
     """[13.1b] Ports and airfields that no Allied units hold go to Japan."""
     rule: str
     will_rule: str
+    """[16.41] Of what its fall costs, which is on the chart of Political Will."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,20 +42,16 @@ class Claim:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Nations:
-    """All of them, and the tracks of India and China."""
+    """All of them, and what decides over India and China."""
 
     areas: Mapping[str, tuple[str, ...]]
     """By name, the regions of an area."""
     nations: Mapping[str, Nation]
     claims: Mapping[str, Claim]
-    all_surrendered: int
-    """[16.41a8] A further change of Will when all have surrendered."""
-    india_boxes: tuple[str, ...]
     india_keys: tuple[int, ...]
     """[13.62] Northern India."""
     india_refuge: tuple[int, ...]
     """[13.63a] Ceylon and the Maldives."""
-    china_boxes: tuple[str, ...]
     china_ports: tuple[int, ...]
     korean_ports: tuple[int, ...]
     """[13.71c] Without these ports Japan makes no more China offensives."""
@@ -78,8 +71,6 @@ def _nation(name: str, told: Mapping[str, Any]) -> Nation:
         name,
         told["area"],
         tuple(told["keys"]),
-        told["will"],
-        told["refund"],
         told["bases-pass"],
         told["rule"],
         told["will-rule"],
@@ -95,11 +86,8 @@ def read_nations() -> Nations:
         areas={name: tuple(area["regions"]) for name, area in told["areas"].items()},
         nations={name: _nation(name, nation) for name, nation in told["nations"].items()},
         claims={name: Claim(it["area"], tuple(it["keys"]), it["rule"]) for name, it in told["claims"].items()},
-        all_surrendered=told["will"]["all-surrendered"],
-        india_boxes=tuple(india["boxes"]),
         india_keys=tuple(india["keys"]),
         india_refuge=tuple(india["refuge"]),
-        china_boxes=tuple(china["boxes"]),
         china_ports=tuple(china["ports"]),
         korean_ports=tuple(china["korean-ports"]),
         burma_road=tuple(road["hexes"]),

@@ -20,6 +20,10 @@ HIGHEST_WAR, LOWEST_WAR = 3, -7
 """[15.7] The ends of the War in Europe track."""
 MOST_DIVISIONS = 12
 """[17.14] Japanese divisions in China at the start of the campaign."""
+MOST_WILL = 10
+"""[16.4] No change of Political Will is larger."""
+SOUTH_PACIFIC_TURNS = range(3, 7)
+"""[17.10] Its first turn to its last."""
 ATTACKS = ("Submarine Attack", "I-19", "I-58", "Darter and Dace", "Archerfish", "X-craft", "Raid")
 SOME = ("all", "air", "none")
 """[6.12a] What an HQ commands of a nation."""
@@ -161,10 +165,16 @@ class _Values:
                 raise self.file.fault(Text("{0} is below 0", (result,)), "tables", name, str(result))
         return found
 
-    def numbers(self, *path: str, keys: tuple[str, ...]) -> Numbers:
-        """These whole numbers of a section, each of which is there."""
+    def numbers(self, *path: str, keys: tuple[str, ...], least: int = 0) -> Numbers:
+        """These whole numbers of a section, each of which is there and none less than the least."""
         section = self._section(path)
-        return MappingProxyType({key: int(self.file.get(key, int, within=section, at=path)) for key in keys})
+        return MappingProxyType({key: self._number(section, path, key, least) for key in keys})
+
+    def _number(self, section: Mapping[str, object], path: tuple[str, ...], key: str, least: int = 0) -> int:
+        found = int(self.file.get(key, int, within=section, at=path))
+        if found < least:
+            raise self.file.fault(Text("{0} is below {1}", (found, least)), *path, key)
+        return found
 
     def numbered(self, *path: str, keys: range | None = None) -> Mapping[int, int]:
         """Whole numbers by a number; the keys, if they are named, are all there and no others."""
@@ -173,7 +183,7 @@ class _Values:
             if not key.removeprefix("-").isdecimal() or (keys is not None and int(key) not in keys):
                 raise self.file.fault(Text("'{0}' is no number of this list", (key,)), *path, key)
         wanted = [str(key) for key in keys] if keys is not None else list(section)
-        return MappingProxyType({int(key): int(self.file.get(key, int, within=section, at=path)) for key in wanted})
+        return MappingProxyType({int(key): self._number(section, path, key) for key in wanted})
 
     def texts(self, *path: str) -> tuple[str, ...]:
         *at, key = path
@@ -181,6 +191,12 @@ class _Values:
         if not found or not all(isinstance(text, str) and text for text in found):
             raise self.file.fault(Text("{0} should be a list of texts, not {1}", (key, repr(found))), *path)
         return tuple(found)
+
+    def list_of_numbers(self, *path: str) -> None:
+        *at, key = path
+        found = self.file.get(key, list, within=self._section(tuple(at)), at=tuple(at))
+        if not all(type(each) is int for each in found):
+            raise self.file.fault(Text("{0} should be a list of whole numbers, not {1}", (key, repr(found))), *path)
 
     def choices(self, name: str, keys: tuple[str, ...], choices: tuple[str, ...]) -> Mapping[str, str]:
         section = self._section((name,))
@@ -203,6 +219,7 @@ def read_tables(files: Mapping[str, ChartFile]) -> Tables:
     deals, china, wills = of["deals.toml"], of["china.toml"], of["political-will.toml"]
     replaced, war, raids = of["replacements.toml"], of["war-in-europe.toml"], of["strategic-bombing.toml"]
     attacks, command = of["attack-cards.toml"], of["hq-command.toml"]
+    _check_sheets(deals, replaced, wills)
     lost = ("australia", "burma", "china", "dutch-east-indies", "india", "malaya", "philippines", "all")
     return Tables(
         air_naval=of["air-naval-combat.toml"].table("Air-naval combat"),
@@ -241,10 +258,11 @@ def read_tables(files: Mapping[str, ChartFile]) -> Tables:
         japanese_naval=replaced.numbered("japan", "naval"),
         allied_steps=replaced.numbers("allies", keys=("first_turn", "ground", "air")),
         us_naval=replaced.numbers("allies", "us_naval", keys=("even_turns", "odd_turns", "oahu", "hex")),
-        surrender=wills.numbers("surrender", keys=lost),
+        surrender=wills.numbers("surrender", keys=lost, least=-MOST_WILL),
         retaken=wills.numbers("retaken", keys=("australia", "burma", "dutch-east-indies", "malaya", "philippines")),
         will=wills.numbers(
             "changes",
+            least=-MOST_WILL,
             keys=(
                 "aleutians",
                 "aleutians_segments",
@@ -262,8 +280,22 @@ def read_tables(files: Mapping[str, ChartFile]) -> Tables:
             ),
         ),
         will_track=wills.numbers("track", keys=("least", "most")),
-        progress=wills.numbers("progress", keys=("first_turn", "most_hexes", "missed")),
+        progress=wills.numbers("progress", keys=("first_turn", "most_hexes", "missed"), least=-MOST_WILL),
     )
+
+
+def _check_sheets(deals: _Values, replaced: _Values, wills: _Values) -> None:
+    """[11.33b, 11.34, 17.10] What rules take from a chart by itself, the South Pacific's terms among it."""
+    deals.numbers("south_pacific", keys=("cards", "least"))
+    replaced.numbers("japan", "ground", keys=("most_from_china",))
+    replaced.numbers(
+        "south_pacific", keys=("first_turn", "japan_ground", "allied_ground", "allied_air", "allied_naval")
+    )
+    for pool, lists in (("commonwealth_naval", ("turns", "hexes")), ("chinese", ("turns",))):
+        replaced.numbers("allies", pool, keys=("steps",))
+        for key in lists:
+            replaced.list_of_numbers("allies", pool, key)
+    wills.numbered("south_pacific", "progress", keys=SOUTH_PACIFIC_TURNS)
 
 
 def _intrinsic(china: _Values) -> Mapping[int, int]:

@@ -17,8 +17,15 @@ AREAS = ("empire", "resources", "bases")
 
 
 def known_to(pieces: Mapping[str, Piece], sheets: Mapping[str, Geography], nations: Nations) -> Known:
-    """What scenario files may speak of: counters, the hexes of each sheet, and areas."""
-    return Known(pieces, {name: frozenset(sheet) for name, sheet in sheets.items()}, {*AREAS, *nations.areas})
+    """What scenario files may speak of: counters, the hexes of each sheet, what stands where, and areas."""
+    hexes = {name: frozenset(sheet) for name, sheet in sheets.items()}
+    return Known(pieces, hexes, {name: _bases(sheet) for name, sheet in sheets.items()}, {*AREAS, *nations.areas})
+
+
+def _bases(sheet: Geography) -> dict[str, frozenset[int]]:
+    """[6.11f, 8.3, 8.4] By kind: an HQ in a port, aircraft at an airfield, men on land, ships in port or at sea."""
+    sea = frozenset(sheet) - sheet.land
+    return {"hq": sheet.ports, "air": sheet.airfields, "ground": sheet.land, "naval": sheet.ports | sea}
 
 
 def japanese_hexes(

@@ -55,6 +55,8 @@ class Known(NamedTuple):
     pieces: Mapping[str, Piece]
     hexes: Mapping[str, Collection[int]]
     """By map."""
+    bases: Mapping[str, Mapping[str, Collection[int]]]
+    """By map and kind of piece, the hexes where one may be set up."""
     areas: Collection[str]
     """Named areas of the map."""
 
@@ -221,7 +223,7 @@ def _read(name: str, file: ChartFile, known: Known) -> ScenarioFile:
     first, last = _turns(top)
     sheet = top.choice("map", MAPS, "main")
     hexes = known.hexes[sheet]
-    places = _places(top, known, hexes)
+    places = _places(top, known, sheet)
     boxes = top.part("boxes", (*BOXES, "reinforcements"))
     lists = {box: places.take(boxes, box) for box in BOXES}
     _check_boxes(boxes, lists, known)
@@ -284,17 +286,18 @@ class _Places:
         return unit
 
 
-def _places(top: _Part, known: Known, hexes: Collection[int]) -> _Places:
-    """[17.x] The units on the map; a hex holds units of one side and no more than may stand there."""
+def _places(top: _Part, known: Known, sheet: str) -> _Places:
+    """[17.x] The units on the map; a hex holds units of one side, based there, and no more than may be."""
     places = _Places(known.pieces)
-    labels = {str(hex) for hex in hexes}
+    labels = {str(hex) for hex in known.hexes[sheet]}
     part = _Part(top.file, top.file.get("placements", dict), ("placements",), top.file.data["placements"])
     for label in part.table:
         if label not in labels:
             raise part.fault(Text("hex {0} is not on the map", (label,)), label)
         units = places.take(part, label)
         places.found += [Placement(unit, int(label)) for unit in units]
-        problem = _crowded([known.pieces[unit] for unit in units])
+        pieces = [known.pieces[unit] for unit in units]
+        problem = _crowded(pieces) or _stranded(pieces, int(label), known.bases[sheet])
         if problem:
             raise part.fault(problem, label)
     return places
@@ -312,6 +315,14 @@ def _crowded(pieces: Sequence[Piece]) -> Text | None:
         return Text("more than {0} naval units are in this hex", (SHIPS,))
     if sum(piece.is_hq for piece in pieces) > HEADQUARTERS:
         return Text("more than one HQ is in this hex", ())
+    return None
+
+
+def _stranded(pieces: Sequence[Piece], hex: int, bases: Mapping[str, Collection[int]]) -> Text | None:
+    """[6.11f, 8.3, 8.4] A piece that can have no base here."""
+    for piece in pieces:
+        if hex not in bases[piece.kind]:
+            return Text("'{0}' cannot be based in hex {1}", (piece.id, str(hex)))
     return None
 
 

@@ -111,7 +111,7 @@ def _surrender(table: Sea, war: War) -> None:
                 war.diverted.append(unit)
         elif place == CHINA_BOX or (piece.nation == "china" and place not in (REMOVED, OUT)):
             remove(table, war, unit, "13.73b")
-    change_will(table, war, table.charts.nations.nations["china"].will, "surrender", "16.41a3")
+    change_will(table, war, table.charts.tables.surrender["china"], "surrender", "16.41a3")
 
 
 # [13.77] Transport routes

@@ -1,0 +1,62 @@
+"""Values that charts show and rules state in a sentence: an owner's file has them as ours does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from wardroom.table import ChartError, ChartFile
+from wardroom.table.text import Text
+
+__all__ = ["check_fixed_values"]
+
+FIXED: Mapping[str, tuple[str, ...]] = {
+    "china.toml": ("front", "india", "divisions"),
+    "deals.toml": ("south_pacific.japan_turn_3", "south_pacific.allies_turn_3"),
+    "hq-command.toml": ("us", "commonwealth", "joint"),
+    "intelligence.toml": ("natural",),
+    "map.toml": ("standings", "readings"),
+    "nations.toml": ("areas", "nations", "claims", "india", "china", "burma-road"),
+    "replacements.toml": ("allies.chinese.hex", "south_pacific.first_turn"),
+    "strategic-bombing.toml": ("bombers.least_cards",),
+    "submarine-warfare.toml": ("escort", "torpedoes"),
+    "terrain.toml": ("half_points", "movement", "assault"),
+}
+"""By file, what the rules do not read from it; deals of a first turn and divisions stand in the files of scenarios."""
+
+Path = tuple[str, ...]
+
+
+def check_fixed_values(ours: Mapping[str, ChartFile], files: Mapping[str, ChartFile]) -> None:
+    """Whoever changes such a value is told, for nothing would come of it."""
+    for name, values in FIXED.items():
+        for value in values:
+            path = tuple(value.split("."))
+            for at, wanted in _differing(_at(ours[name], path), _at(files[name], path), path):
+                raise _fault(files[name], at, wanted)
+
+
+def _at(file: ChartFile, path: Path) -> Any:
+    """What a file has at the end of a path, None if it has nothing there."""
+    found: Any = file.data
+    for key in path:
+        found = found.get(key) if isinstance(found, dict) else None
+    return found
+
+
+def _differing(wanted: Any, found: Any, path: Path) -> Iterator[tuple[Path, Any]]:
+    """Where a section is not as ours: the keys that lead there, and what we have; None if we have nothing."""
+    if not isinstance(wanted, dict) or not isinstance(found, dict):
+        if wanted != found:
+            yield path, wanted
+        return
+    for key in [*wanted, *(key for key in found if key not in wanted)]:
+        yield from _differing(wanted.get(key), found.get(key), (*path, key))
+
+
+def _fault(file: ChartFile, path: Path, wanted: Any) -> ChartError:
+    if wanted is None:
+        return file.fault(Text("'{0}' is not known here", (path[-1],)), *path)
+    if isinstance(wanted, dict):
+        return file.fault(Text("'{0}' is missing", (path[-1],)))
+    return file.fault(Text("{0} is fixed by the rules: {1}", (".".join(path), repr(wanted))), *path)
