@@ -102,6 +102,23 @@ def test_sides_settled_by_a_second_look() -> None:
         assert " ".join(found) == kinds, (hex, there)
 
 
+def test_hexes_settled_by_a_second_look() -> None:
+    """Darwin, the north of Sakhalin, the Manchurian cities, Timor, and the places that no rule gives a country."""
+    assert (MAP.terrain(3023), MAP.terrain(3800), MAP.region(3800)) == ("mixed", "mixed", "soviet")
+    assert {3302, 3303} <= MAP.airfields and {2721, 2822}.isdisjoint(MAP.islands)
+    assert (MAP.region(1005), MAP.region(1208), MAP.region(2108)) == ("maldives", "ceylon", "burma")
+    assert (MAP.name(5508), MAP.terrain(5508), 5508 in MAP.named_locations) == ("French Frigate Shoals", "ocean", False)
+    assert {2608, 3026, 3126, 4829, 5728}.isdisjoint(MAP.cells)
+
+
+def test_places_that_the_rulebook_leaves_out_have_their_names() -> None:
+    names = {
+        1912: "Jitra", 2012: "Singora", 2211: "Phnom Penh", 2509: "Hainan", 2719: "Kendari", 3007: "Shanghai",
+        3302: "Harbin", 3303: "Mukden", 3607: "Nagoya", 5708: "Kauai",
+    }  # fmt: skip
+    assert {hex: MAP.name(hex) for hex in names} == names
+
+
 @pytest.mark.rule("EOS 6.4h")
 def test_a_side_with_land_that_nobody_may_cross_still_has_land_in_it() -> None:
     side = MAP.side(2220, 0)
@@ -228,6 +245,12 @@ def test_its_sources_are_its_edges() -> None:
     sides_of_it = {hex for hex in SHEET if hex // 100 in (30, 50)}
     assert south | sides_of_it | {OAHU} == SHEET.allied_sources
     assert {hex for hex in SHEET if hex // 100 == 50} | {OAHU} == SHEET.eastern_sources  # Oahu lies beyond that edge
+
+
+def test_the_sheet_ends_where_its_south_edge_cuts_the_land() -> None:
+    for hex in (3025, 3125, 3226, 3326, 3427, 3527, 4927, 5027):
+        assert hex in SHEET and SHEET.cells[hex].sides[3] == "."
+    assert {3026, 3126, 3227, 3327, 3428, 5028}.isdisjoint(SHEET.cells)
 
 
 @pytest.mark.rule("EOS 17.10.5K")

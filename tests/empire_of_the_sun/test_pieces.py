@@ -39,6 +39,13 @@ def test_the_list_has_two_hundred_units() -> None:
     assert nations == {"us": 76, "commonwealth": 36, "china": 3, "dutch": 11, "japan": 74}
 
 
+def test_slips_of_the_lists_are_not_taken_over() -> None:
+    """Names as ships bear them, a B-29 is one whatever it is called, and no counter that the list does not have."""
+    assert [PIECES[id].name for id in ("tenryu", "baltimore", "us-asia-ca")] == ["Tenryu", "Baltimore", "US Asia (CA)"]
+    assert PIECES["20-bomber-command"].is_b29 and PIECES["21-bomber-command"].is_b29
+    assert not [piece for piece in PIECES.values() if piece.name == "4th Marine Division"]
+
+
 @pytest.mark.rule("EOS 1.3.07")
 def test_three_units_are_chinese() -> None:
     assert ids(lambda piece: piece.nation == "china") == {"5-chinese-army", "6-chinese-army", "66-chinese-army"}

@@ -337,6 +337,15 @@ def test_markers_of_the_south_pacific() -> None:
     assert scenario.delay == () and scenario.map == "south-pacific"
 
 
+@pytest.mark.rule("EOS 17.10.5Jc", "EOS 17.10.5K", "EOS 5.31.C")
+def test_what_is_drawn_on_the_sheet_of_the_south_pacific() -> None:
+    """An air force in China, an HQ at Oahu, and two HQs that cards of its decks bring."""
+    scenario = SCENARIOS["south-pacific"]
+    assert scenario.china == ("14af-lrb",) and scenario.hex_of("hq-central-pacific") == 5808
+    assert set(scenario.event) == {"hq-south-pacific-halsey", "hq-combined-fleet-ozawa"}
+    assert {"A20", "A27"} <= set(scenario.hands[ALLIES].deck)
+
+
 @pytest.mark.rule("EOS 17.10a", "EOS 17.10.5D", "EOS 17.10.5E")
 def test_cards_of_the_south_pacific() -> None:
     japan, allies = (SCENARIOS["south-pacific"].hands[side] for side in (JAPAN, ALLIES))
