@@ -47,7 +47,7 @@ def test_charts_that_were_copied_out_are_ours_and_can_be_played_with(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()} == {
-        name: text_of(name) for name in files()
+        name: text_of(name) for name in (*files(), "units.tsv", "hexes.tsv", "south-pacific.tsv")
     }
     monkeypatch.setattr("sys.stdin", StringIO())
     assert main(["play", GAME, "--charts", str(folder), "--scenario", "1943"]) == 0
@@ -100,3 +100,40 @@ def test_every_chart_is_shown_to_a_player_and_to_a_program(name: str, capsys: py
     assert main(["charts", GAME, name, "--json"]) == 0
     shown = json.loads(capsys.readouterr().out)
     assert (shown["game"], shown["id"]) == (GAME, name) and shown["standing"] and shown["source"]
+
+
+# Lists of counters and hexes
+
+
+def with_counter(old: str, new: str) -> dict[str, str]:
+    return {"units.tsv": changed("units.tsv", old, new)}
+
+
+def test_counters_of_an_owner_are_the_games() -> None:
+    """Values that another printing may have: the range of an HQ, the class of a ship."""
+    row = next(line for line in text_of("units.tsv").splitlines() if line.startswith("hq-south\t"))
+    assert load_charts(with_counter(row, row.replace("\t13\t", "\t12\t"))).pieces["hq-south"].command == 12
+    assert load_charts({}).pieces["hq-south"].command == 13
+    row = next(line for line in text_of("units.tsv").splitlines() if line.startswith("junyo\t"))
+    assert load_charts(with_counter(row, row.replace("\tcvl\t", "\tcv\t"))).pieces["junyo"].type == "cv"
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "fault"),
+    [
+        ("units.tsv", "\njunyo\t", "\njunio\t", "'junio' is no counter"),
+        ("units.tsv", "\njunyo\t", "\nkaiyo\t", "'kaiyo' stands here for the second time"),
+        ("units.tsv", "\navg\t", "\navg\t\t", "it has 30 cells; the columns are 29"),
+        ("units.tsv", "\tus\tarmy\tair\tair\t10\t", "\tus\tarmy\tair\tair\tten\t", "attack should be a number"),
+        ("hexes.tsv", "\tocean\t", "\topen\t", "the map cannot be changed"),
+        ("south-pacific.tsv", "3017", "3016", "the map cannot be changed"),
+    ],
+)
+def test_a_wrong_list_is_refused_with_its_line(
+    folder: Path, capsys: pytest.CaptureFixture[str], name: str, old: str, new: str, fault: str
+) -> None:
+    (folder / name).write_text(changed(name, old, new), encoding="utf-8")
+    capsys.readouterr()
+    assert main(["play", GAME, "--charts", str(folder)]) == 2
+    told = capsys.readouterr().err
+    assert told.startswith(f"wardroom: {name}, line ") and fault in told and told.count("\n") == 1

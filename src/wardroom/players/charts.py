@@ -39,6 +39,7 @@ COLUMN = 16
 """The widest column for the names of charts."""
 
 
+FILES = (".toml", ".tsv")
 NAMES = ("name", "names")
 """Under these keys stand names of ships and people, which are the same in every language."""
 
@@ -55,8 +56,18 @@ def _ours(game: str) -> dict[str, ChartFile]:
 
 def _read(game: str, own: Mapping[str, str]) -> dict[str, ChartFile]:
     find(game).load_charts(own)
-    files = read_chart_files(game_folder(game) / "data", own)
+    files = read_chart_files(game_folder(game) / "data", {name: own[name] for name in own if _is_chart(name)})
     return dict(sorted(files.items(), key=lambda item: _counted(item[0])))
+
+
+def _is_chart(name: str) -> bool:
+    """A chart that can be shown; lists of counters and hexes are tables of tabs that a game reads itself."""
+    return not name.endswith(".tsv")
+
+
+def _files_in(folder: Path) -> list[Path]:
+    """Chart files, and the lists that a game has beside them."""
+    return sorted(path for path in folder.iterdir() if path.suffix in FILES)
 
 
 def _counted(name: str) -> list[tuple[int, str]]:
@@ -84,8 +95,8 @@ def own_charts(folder: str | None) -> dict[str, str]:
         return {}
     if not Path(folder).is_dir():
         raise WardroomError("there is no folder {0} with charts.", folder)
-    paths = sorted(Path(folder).glob("*.toml"))
-    if not paths:
+    paths = _files_in(Path(folder))
+    if not any(_is_chart(path.name) for path in paths):
         raise WardroomError("the folder {0} has no chart files (*.toml) in it.", folder)
     return {path.name: _text(path) for path in paths}
 
@@ -104,7 +115,7 @@ def export(game: str, folder: str, *, force: bool) -> list[Path]:
     target = Path(folder)
     if not folder.strip() or (target.exists() and not target.is_dir()):
         raise WardroomError("'{0}' is not a folder; name a new one, or one that is there.", folder)
-    sources = sorted((game_folder(game) / "data").glob("*.toml"))
+    sources = _files_in(game_folder(game) / "data")
     taken = [path.name for path in sources if (target / path.name).exists()]
     if taken and not force:
         raise WardroomError("{0} has {1} already; --force overwrites.", folder, list(taken))

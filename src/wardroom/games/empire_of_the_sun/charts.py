@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from wardroom.games.empire_of_the_sun.cards.deck_files import DECKS, Card, read_cards
-from wardroom.games.empire_of_the_sun.fixed_values import check_fixed_values
+from wardroom.games.empire_of_the_sun.fixed_values import check_fixed_values, check_lists
 from wardroom.games.empire_of_the_sun.geography import Geography, read_geography
 from wardroom.games.empire_of_the_sun.grid import Board, board_of
 from wardroom.games.empire_of_the_sun.nations import Nations, read_nations
@@ -25,6 +25,7 @@ __all__ = ["DATA", "SOUTH_PACIFIC", "Charts", "Sea", "load_charts"]
 
 DATA = Path(__file__).resolve().parent / "data"
 SOUTH_PACIFIC = "south-pacific"
+UNITS, MAIN_SHEET, OTHER_SHEET = "units.tsv", "hexes.tsv", "south-pacific.tsv"
 KEPT = 8
 """Sets of charts that games share: ours, and those of owners that were used last."""
 
@@ -77,12 +78,15 @@ def load_charts(overrides: Mapping[str, str] | None = None) -> Charts:
 @lru_cache(maxsize=KEPT)
 def _load(overrides: tuple[tuple[str, str], ...]) -> Charts:
     """Charts are never changed, so games that use the same files share them."""
-    files = read_chart_files(DATA, dict(overrides))
+    own = dict(overrides)
+    lists = {name: own.pop(name, text) for name, text in _lists().items()}
+    files = read_chart_files(DATA, own)
     if overrides:
         check_fixed_values(read_chart_files(DATA), files)
+        check_lists(_lists(), lists)
     geography, nations = read_geography(), read_nations()
     sheets = {"main": geography, SOUTH_PACIFIC: read_geography(south_pacific=True)}
-    pieces = by_id(read_pieces((DATA / "units.tsv").read_text(encoding="utf-8")))
+    pieces = by_id(read_pieces(lists[UNITS]))
     by_chart = {str(file.data["chart"]): file for file in files.values()}
     return Charts(
         geography=geography,
@@ -94,6 +98,12 @@ def _load(overrides: tuple[tuple[str, str], ...]) -> Charts:
         tables=read_tables(files),
         by_id={name: file.chart() for name, file in by_chart.items() if name not in DECKS},
     )
+
+
+@cache
+def _lists() -> dict[str, str]:
+    """The counters, and the hexes of both sheets, by file name."""
+    return {name: (DATA / name).read_text(encoding="utf-8") for name in (UNITS, MAIN_SHEET, OTHER_SHEET)}
 
 
 def _cards(files: Mapping[str, ChartFile]) -> dict[str, Card]:

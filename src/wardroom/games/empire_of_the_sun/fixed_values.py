@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import zip_longest
 from typing import Any
 
+from wardroom.games.empire_of_the_sun.pieces import read_pieces
 from wardroom.table import ChartError, ChartFile
 from wardroom.table.text import Text
 
-__all__ = ["check_fixed_values"]
+__all__ = ["check_fixed_values", "check_lists"]
 
 FIXED: Mapping[str, tuple[str, ...]] = {
     "china.toml": ("front", "india", "divisions"),
@@ -24,6 +26,7 @@ FIXED: Mapping[str, tuple[str, ...]] = {
 }
 """By file, what the rules do not read from it; deals of a first turn and divisions stand in the files of scenarios."""
 
+COUNTERS = "units.tsv"
 Path = tuple[str, ...]
 
 
@@ -34,6 +37,26 @@ def check_fixed_values(ours: Mapping[str, ChartFile], files: Mapping[str, ChartF
             path = tuple(value.split("."))
             for at, wanted in _differing(_at(ours[name], path), _at(files[name], path), path):
                 raise _fault(files[name], at, wanted)
+
+
+def check_lists(ours: Mapping[str, str], lists: Mapping[str, str]) -> None:
+    """The map is as it is; counters may have other values than ours, but none is added and none is missing."""
+    for name, text in lists.items():
+        if name == COUNTERS:
+            _check_counters(ours[name], text)
+        elif text.splitlines() != ours[name].splitlines():
+            lines = zip_longest(text.splitlines(), ours[name].splitlines())
+            number = next(number for number, (line, wanted) in enumerate(lines, 1) if line != wanted)
+            raise ChartError("{0}, line {1:plain}: {2}.", name, number, Text("the map cannot be changed"))
+
+
+def _check_counters(ours: str, text: str) -> None:
+    known = {piece.id for piece in read_pieces(ours)}
+    found = {piece.id for piece in read_pieces(text, COUNTERS)}
+    for id in sorted(found ^ known):
+        problem = Text("'{0}' is missing" if id in known else "'{0}' is no counter", (id,))
+        line = next((number for number, row in enumerate(text.splitlines(), 1) if row.startswith(f"{id}\t")), 1)
+        raise ChartError("{0}, line {1:plain}: {2}.", COUNTERS, line, problem)
 
 
 def _at(file: ChartFile, path: Path) -> Any:
