@@ -7,7 +7,7 @@ from pathlib import Path
 
 import wardroom.games.empire_of_the_sun as package
 from wardroom.games.empire_of_the_sun.cards.deck_files import Card, read_cards
-from wardroom.games.empire_of_the_sun.tables import Tables, read_tables
+from wardroom.games.empire_of_the_sun.figures import Figures, read_figures
 from wardroom.table import ChartFile, read_chart_files
 
 DATA = Path(package.__file__).parent / "data"
@@ -35,8 +35,8 @@ def files() -> dict[str, ChartFile]:
 
 
 @cache
-def tables() -> Tables:
-    return read_tables(files())
+def figures() -> Figures:
+    return read_figures(files())
 
 
 def changed(name: str, old: str, new: str) -> str:

@@ -9,8 +9,8 @@ from math import ceil
 
 import pytest
 
-from tests.empire_of_the_sun.decks import cards, changed, files, tables, text_of
-from wardroom.games.empire_of_the_sun.tables import read_tables
+from tests.empire_of_the_sun.decks import cards, changed, figures, files, text_of
+from wardroom.games.empire_of_the_sun.figures import read_figures
 from wardroom.table import ChartError, ChartFile, ChartTable, Modifier
 
 
@@ -31,7 +31,7 @@ def hits(table: ChartTable, strength: int, die: int, modifiers: tuple[Modifier, 
 
 @pytest.mark.rule("EOS 9.2.T")
 def test_the_air_naval_combat_table() -> None:
-    table = tables().air_naval
+    table = figures().air_naval
     assert results(table) == [25, 25, 25, 50, 50, 50, 100, 100, 100, 100]
     assert [table.result(total) for total in (-3, 10, 13)] == [25, 100, 100]
     assert files()["air-naval-combat.toml"].data["critical"]["natural"] == 9
@@ -39,7 +39,7 @@ def test_the_air_naval_combat_table() -> None:
 
 @pytest.mark.rule("EOS 9.2.Ba", "EOS 9.2.Bb", "EOS 9.2.Bc", "EOS 9.2.Bd")
 def test_the_air_naval_modifiers() -> None:
-    table = tables().air_naval
+    table = figures().air_naval
     found = table.modifiers_for(ambush=True, surprise_attack=True, us_air_1943=True, us_air_1944_45=True)
     assert [(each.value, each.rule) for each in found] == [
         (4, "9.2.Ba"),
@@ -60,45 +60,45 @@ def test_x30_a_carrier_a_battleship_and_three_air_units(die: int, expected: int)
         12 + 4 + 10 + ceil(Fraction(10 * files()["air-naval-combat.toml"].data["extended"]["strength"], 100)) + 16
     )
     assert strength == 47
-    assert hits(tables().air_naval, strength, die) == expected
+    assert hits(figures().air_naval, strength, die) == expected
 
 
 def test_x70_operation_z() -> None:
     """[19.0] A roll of 8 with surprise: all 36 hit."""
-    surprise = tables().air_naval.modifiers_for(surprise_attack=True)
-    assert hits(tables().air_naval, 36, 8, surprise) == 36
-    assert hits(tables().air_naval, 36, 2, surprise) == 18
+    surprise = figures().air_naval.modifiers_for(surprise_attack=True)
+    assert hits(figures().air_naval, 36, 8, surprise) == 36
+    assert hits(figures().air_naval, 36, 2, surprise) == 18
 
 
 @pytest.mark.parametrize("die", [0, 1, 2])
 def test_x76_the_air_battle_of_luzon(die: int) -> None:
     """[19.0] 54 halved and 12, with surprise at one half: 19.5 is 20."""
-    surprise = tables().air_naval.modifiers_for(surprise_attack=True)
-    assert hits(tables().air_naval, 27 + 12, die, surprise) == 20
+    surprise = figures().air_naval.modifiers_for(surprise_attack=True)
+    assert hits(figures().air_naval, 27 + 12, die, surprise) == 20
 
 
 @pytest.mark.parametrize("die", [0, 2])
 def test_x77_the_air_battle_of_wake(die: int) -> None:
     """[19.0] 9 at one half: 5 hits, which Marine 211 survives."""
-    surprise = tables().air_naval.modifiers_for(surprise_attack=True)
-    assert hits(tables().air_naval, 5 + 4, die, surprise) == 5
+    surprise = figures().air_naval.modifiers_for(surprise_attack=True)
+    assert hits(figures().air_naval, 5 + 4, die, surprise) == 5
 
 
 @pytest.mark.parametrize("die", [3, 9])
 def test_x78_the_ryujo_at_samar(die: int) -> None:
-    surprise = tables().air_naval.modifiers_for(surprise_attack=True)
-    assert hits(tables().air_naval, 6, die, surprise) == 6
+    surprise = figures().air_naval.modifiers_for(surprise_attack=True)
+    assert hits(figures().air_naval, 6, die, surprise) == 6
 
 
 def test_x79_the_nachi_at_davao() -> None:
-    surprise = tables().air_naval.modifiers_for(surprise_attack=True)
-    assert hits(tables().air_naval, 10, 3, surprise) == 10
+    surprise = figures().air_naval.modifiers_for(surprise_attack=True)
+    assert hits(figures().air_naval, 10, 3, surprise) == 10
 
 
 def test_x93_the_air_battle_of_singapore() -> None:
     """[19.0] Intercept: rolls of 6 and 7 without modifiers; the printed 8 counts the card's defence as attack."""
-    assert hits(tables().air_naval, 13 + 12 + 20, 6) == 45
-    assert hits(tables().air_naval, 6, 7) == 6
+    assert hits(figures().air_naval, 13 + 12 + 20, 6) == 45
+    assert hits(figures().air_naval, 6, 7) == 6
     malaya = 9 + cards()["A5"].numbers["air_defence"]
     assert malaya == 11
     assert 2 * malaya <= 45
@@ -109,14 +109,14 @@ def test_x93_the_air_battle_of_singapore() -> None:
 
 @pytest.mark.rule("EOS 9.4.T")
 def test_the_ground_combat_table() -> None:
-    table = tables().ground
+    table = figures().ground
     assert results(table) == [50, 50, 50, 100, 100, 100, 100, 150, 150, 200]
     assert [table.result(total) for total in (-3, 10, 16)] == [50, 200, 200]
 
 
 @pytest.mark.rule("EOS 9.4.A1", "EOS 9.4.A2", "EOS 9.4.A3", "EOS 9.4.A4", "EOS 9.4.A7")
 def test_the_ground_modifiers() -> None:
-    table = tables().ground
+    table = figures().ground
     found = table.modifiers_for(
         shore_bombardment=True,
         air_superiority=True,
@@ -158,10 +158,10 @@ def test_the_ground_modifiers() -> None:
 )
 def test_modifiers_of_events_are_those_of_their_cards(chart: str, modifier: str, id: str, number: str) -> None:
     charts = {
-        "air": tables().air_naval,
-        "ground": tables().ground,
-        "intelligence": tables().intelligence,
-        "bombing": tables().bombing,
+        "air": figures().air_naval,
+        "ground": figures().ground,
+        "intelligence": figures().intelligence,
+        "bombing": figures().bombing,
     }
     assert charts[chart].modifiers[modifier].value == cards()[id].numbers[number]
 
@@ -169,13 +169,13 @@ def test_modifiers_of_events_are_those_of_their_cards(chart: str, modifier: str,
 @pytest.mark.parametrize("die", [5, 8])
 def test_x75_hong_kong(die: int) -> None:
     """[19.0] The reduced 17th Army, 9, in mixed terrain."""
-    assert hits(tables().ground, 9, die, tables().ground.modifiers_for(mixed=True)) == 9
+    assert hits(figures().ground, 9, die, figures().ground.modifiers_for(mixed=True)) == 9
 
 
 @pytest.mark.parametrize("die", [5, 6])
 def test_x76_the_landing_on_luzon(die: int) -> None:
     """[19.0] 14th Army 18 with bombardment scores 27; the Northern Luzon Corps, 6 with its beaches, scores 6."""
-    table = tables().ground
+    table = figures().ground
     assert hits(table, 18, die, table.modifiers_for(shore_bombardment=True, air_superiority=False)) == 27
     assert hits(table, 6, 0, table.modifiers_for(beach_defence=True)) == 6
 
@@ -183,13 +183,13 @@ def test_x76_the_landing_on_luzon(die: int) -> None:
 @pytest.mark.parametrize("die", [5, 6])
 def test_x79_the_landing_at_davao(die: int) -> None:
     """[19.0] The reduced 16th Army, 9, scores 13.5, which is 14."""
-    table = tables().ground
+    table = figures().ground
     assert hits(table, 9, die, table.modifiers_for(shore_bombardment=True)) == 14
 
 
 def test_x94_kuantan() -> None:
     """[19.0] 18 on a roll of 1 in mixed terrain: 9; 9 on a roll of 7: 13.5, which is 14."""
-    table = tables().ground
+    table = figures().ground
     assert hits(table, 18, 1, table.modifiers_for(mixed=True)) == 9
     assert hits(table, 9, 7) == 14
 
@@ -211,7 +211,7 @@ def test_x71_activations_of_the_first_operation() -> None:
 
 @pytest.mark.rule("EOS 7.25.D", "EOS 7.25.Ea")
 def test_an_intelligence_value_succeeds_when_the_roll_is_not_above_it() -> None:
-    table = tables().intelligence
+    table = figures().intelligence
     assert results(table) == list(range(10))
     seen = table.modifiers_for(zone_of_influence=True)
     assert [each.value for each in seen] == [-2]
@@ -225,7 +225,7 @@ def test_an_intelligence_value_succeeds_when_the_roll_is_not_above_it() -> None:
 @pytest.mark.rule("EOS 12.21a", "EOS 12.22a", "EOS 12.22b")
 def test_submarine_warfare_on_turn_2() -> None:
     """[X63] A 2 with torpedo defects on turn 2 comes to 1: no effect; without them it would have succeeded."""
-    table = tables().submarine
+    table = figures().submarine
     assert table.read((2,), table.modifiers_for(each_turn=2, torpedo_defects=True)).result == "no effect"
     assert table.read((2,), table.modifiers_for(each_turn=2)).result == "success"
     escorted = table.modifiers_for(each_turn=8, each_escort_event=2)
@@ -235,7 +235,7 @@ def test_submarine_warfare_on_turn_2() -> None:
 
 @pytest.mark.rule("EOS 12.21b", "EOS 12.21c")
 def test_what_submarines_take() -> None:
-    assert tables().submarine_success == {
+    assert figures().submarine_success == {
         "cards": 1,
         "least_cards": 4,
         "asp": 1,
@@ -247,12 +247,12 @@ def test_what_submarines_take() -> None:
 
 @pytest.mark.rule("EOS 12.32a", "EOS 12.32c")
 def test_strategic_bombing() -> None:
-    full, reduced = tables().bombing, tables().bombing_reduced
+    full, reduced = figures().bombing, figures().bombing_reduced
     assert results(full) == ["success"] * 9 + ["failure"]
     assert results(reduced) == ["success"] * 5 + ["failure"] * 5
     assert results(full, *full.modifiers_for(high_altitude_interceptors=True)).count("success") == 8
     assert results(reduced, *reduced.modifiers_for(high_altitude_interceptors=True)).count("success") == 4
-    assert tables().bombers == {"natural_loss": 9, "airfield": 5, "range": 8, "cards": 1, "least_cards": 4}
+    assert figures().bombers == {"natural_loss": 9, "airfield": 5, "range": 8, "cards": 1, "least_cards": 4}
 
 
 @pytest.mark.parametrize(
@@ -271,11 +271,11 @@ def test_strategic_bombing() -> None:
     ],
 )
 def test_the_rolls_of_attack_cards(id: str, steps: list[int]) -> None:
-    assert results(tables().attacks[cards()[id].roll]) == steps
+    assert results(figures().attacks[cards()[id].roll]) == steps
 
 
 def test_every_card_that_rolls_has_its_table() -> None:
-    assert {card.roll for card in cards().values() if card.roll} == set(tables().attacks)
+    assert {card.roll for card in cards().values() if card.roll} == set(figures().attacks)
     assert {card.id for card in cards().values() if card.chooser == "allies"} == {"A68", "A78"}
 
 
@@ -285,19 +285,19 @@ def test_every_card_that_rolls_has_its_table() -> None:
 @pytest.mark.rule("EOS 10.24a", "EOS 10.24c")
 def test_who_is_sent_to_europe() -> None:
     """[15.2-15.5] 0-1, 0-3, 0-5 and 0-7; rivalry takes 1 from the roll."""
-    sent = {level: results(table).count("Europe") for level, table in tables().europe.items()}
+    sent = {level: results(table).count("Europe") for level, table in figures().europe.items()}
     assert sent == {1: 2, 2: 4, 3: 6, 4: 8}
     rivals = {
         level: results(table, *table.modifiers_for(us_inter_service_rivalry=True)).count("Europe")
-        for level, table in tables().europe.items()
+        for level, table in figures().europe.items()
     }
     assert rivals == {1: 3, 2: 5, 3: 7, 4: 9}
 
 
 @pytest.mark.rule("EOS 15.1", "EOS 15.2", "EOS 15.3", "EOS 15.4", "EOS 15.5")
 def test_the_levels_of_the_war_in_europe() -> None:
-    assert [tables().level(marker) for marker in range(3, -8, -1)] == [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4]
-    assert tables().war_levels == {"delay": 1, "no_asp": 3, "card_lost": 4, "turns_away": 3}
+    assert [figures().level(marker) for marker in range(3, -8, -1)] == [0, 0, 0, 1, 1, 1, 2, 2, 3, 3, 4]
+    assert figures().war_levels == {"delay": 1, "no_asp": 3, "card_lost": 4, "turns_away": 3}
 
 
 # Terrain and HQs
@@ -305,22 +305,22 @@ def test_the_levels_of_the_war_in_europe() -> None:
 
 @pytest.mark.rule("EOS 8.42a", "EOS 8.42b1")
 def test_terrain_costs() -> None:
-    points = {terrain: Fraction(half, 2) for terrain, half in tables().half_points.items()}
+    points = {terrain: Fraction(half, 2) for terrain, half in figures().half_points.items()}
     assert points == {"open": 1, "jungle": 2, "mixed": 2, "mountain": 3, "route": Fraction(1, 2)}
 
 
 @pytest.mark.rule("EOS 8.1a")
 def test_movement_for_each_operations_value() -> None:
-    assert tables().movement == {"ground": 1, "naval": 5, "air": 1}
+    assert figures().movement == {"ground": 1, "naval": 5, "air": 1}
 
 
 def test_x73_five_hexes_of_transport_route_are_within_three_movement_points() -> None:
-    assert 5 * tables().half_points["route"] <= 3 * 2 * tables().movement["ground"]
+    assert 5 * figures().half_points["route"] <= 3 * 2 * figures().movement["ground"]
 
 
 @pytest.mark.rule("EOS 6.12a")
 def test_the_hq_command_chart() -> None:
-    assert tables().command == {
+    assert figures().command == {
         "us": {"us": "all", "commonwealth": "none", "chinese": "all", "dutch": "none"},
         "commonwealth": {"us": "air", "commonwealth": "all", "chinese": "all", "dutch": "none"},
         "joint": {"us": "all", "commonwealth": "all", "chinese": "all", "dutch": "all"},
@@ -333,16 +333,16 @@ def test_the_hq_command_chart() -> None:
 @pytest.mark.rule("EOS 12.51", "EOS 12.51a", "EOS 12.51b", "EOS 12.51c", "EOS 12.51d")
 @pytest.mark.parametrize(("turn", "deal"), [(1, (0, 0)), (2, (5, 2)), (3, (6, 1)), (4, (7, 0)), (12, (7, 0))])
 def test_what_the_allies_are_dealt(turn: int, deal: tuple[int, int]) -> None:
-    assert tables().deal_of_allies(turn, 0) == deal
+    assert figures().deal_of_allies(turn, 0) == deal
 
 
 @pytest.mark.rule("EOS 12.52", "EOS 12.52e")
 def test_what_the_allies_lose() -> None:
-    assert set(tables().allied_lost) == {"china", "india", "australia", "war in europe level 4"}
-    assert set(tables().allied_lost.values()) == {1}
-    assert [tables().deal_of_allies(8, losses) for losses in range(5)] == [(7, 0), (6, 1), (5, 2), (4, 2), (4, 2)]
-    assert tables().deal_of_allies(2, 1) == (4, 2)
-    assert tables().deal_of_allies(2, 2) == (4, 2)
+    assert set(figures().allied_lost) == {"china", "india", "australia", "war in europe level 4"}
+    assert set(figures().allied_lost.values()) == {1}
+    assert [figures().deal_of_allies(8, losses) for losses in range(5)] == [(7, 0), (6, 1), (5, 2), (4, 2), (4, 2)]
+    assert figures().deal_of_allies(2, 1) == (4, 2)
+    assert figures().deal_of_allies(2, 2) == (4, 2)
 
 
 @pytest.mark.rule("EOS 12.11a", "EOS 12.12")
@@ -351,12 +351,12 @@ def test_what_the_allies_lose() -> None:
     [(2, 3, 7), (3, 14, 7), (4, 0, 7), (5, 14, 7), (5, 13, 7), (6, 12, 6), (6, 9, 5), (7, 8, 4), (8, 3, 4), (12, 0, 4)],
 )
 def test_the_base_deal_of_japan(turn: int, resources: int, deal: int) -> None:
-    assert tables().base_deal_of_japan(turn, resources) == deal
+    assert figures().base_deal_of_japan(turn, resources) == deal
 
 
 @pytest.mark.rule("EOS 12.4a", "EOS 12.4b", "EOS 12.4c")
 def test_japanese_passes() -> None:
-    assert tables().japanese_passes == {7: 0, 6: 1, 5: 2, 4: 2}
+    assert figures().japanese_passes == {7: 0, 6: 1, 5: 2, 4: 2}
 
 
 def test_the_deals_of_the_south_pacific() -> None:
@@ -375,14 +375,14 @@ def test_the_deals_of_the_south_pacific() -> None:
 @pytest.mark.rule("EOS 11.31", "EOS 11.32")
 def test_allied_ground_and_air_steps() -> None:
     """[X62] Two and five on turn 2."""
-    assert tables().allied_steps == {"first_turn": 2, "ground": 2, "air": 5}
+    assert figures().allied_steps == {"first_turn": 2, "ground": 2, "air": 5}
 
 
 @pytest.mark.rule("EOS 11.33a", "EOS 11.33c")
 def test_us_naval_steps() -> None:
-    assert [tables().us_naval_steps(turn, True) for turn in range(1, 7)] == [0, 2, 1, 2, 1, 2]
-    assert [tables().us_naval_steps(turn, False) for turn in range(1, 7)] == [0, 1, 0, 1, 0, 1]
-    assert tables().us_naval["hex"] == 5808
+    assert [figures().us_naval_steps(turn, True) for turn in range(1, 7)] == [0, 2, 1, 2, 1, 2]
+    assert [figures().us_naval_steps(turn, False) for turn in range(1, 7)] == [0, 1, 0, 1, 0, 1]
+    assert figures().us_naval["hex"] == 5808
 
 
 def test_other_replacements() -> None:
@@ -395,13 +395,13 @@ def test_other_replacements() -> None:
     }
     assert data["allies"]["chinese"] == {"steps": 1, "turns": [3, 5, 7, 9, 11], "hex": 2407}
     assert data["japan"]["ground"] == {"most_from_china": 2}
-    assert tables().japanese_naval == {3: 1, 4: 1, 11: 1}
+    assert figures().japanese_naval == {3: 1, 4: 1, 11: 1}
     assert data["japan"]["naval"]["standing"] == "printed"
 
 
 def test_the_naval_pools_of_the_scenarios_fit_the_japanese_turns() -> None:
     """[G5] Steps to come: none on turn 2; two by the end of turn 4, and no more before turn 11."""
-    steps = tables().japanese_naval
+    steps = figures().japanese_naval
     assert 2 not in steps
     assert sum(steps[turn] for turn in steps if turn <= 4) == 2
     assert [turn for turn in steps if 5 <= turn <= 10] == []
@@ -421,7 +421,7 @@ def test_the_naval_pools_of_the_scenarios_fit_the_japanese_turns() -> None:
     "EOS 16.41a7",
 )
 def test_what_surrenders_cost() -> None:
-    assert tables().surrender == {
+    assert figures().surrender == {
         "australia": -2,
         "burma": -1,
         "china": -2,
@@ -431,7 +431,7 @@ def test_what_surrenders_cost() -> None:
         "philippines": -1,
         "all": -2,
     }
-    assert tables().retaken == {name: -cost for name, cost in tables().surrender.items() if name not in LOST}
+    assert figures().retaken == {name: -cost for name, cost in figures().surrender.items() if name not in LOST}
 
 
 LOST = ("china", "india", "all")
@@ -440,7 +440,7 @@ LOST = ("china", "india", "all")
 
 def test_other_changes_of_political_will() -> None:
     """[16.42-16.47]"""
-    assert tables().will == {
+    assert figures().will == {
         "aleutians": -1,
         "aleutians_segments": 3,
         "hawaii": -1,
@@ -455,9 +455,9 @@ def test_other_changes_of_political_will() -> None:
         "no_carrier": -1,
         "no_naval_unit": -1,
     }
-    assert tables().will["operation_z"] == cards()["J1"].numbers["will"]
-    assert tables().will_track == {"least": 0, "most": 10}
-    assert tables().progress == {"first_turn": 4, "most_hexes": 4, "missed": -1}
+    assert figures().will["operation_z"] == cards()["J1"].numbers["will"]
+    assert figures().will_track == {"least": 0, "most": 10}
+    assert figures().progress == {"first_turn": 4, "most_hexes": 4, "missed": -1}
     assert files()["political-will.toml"].data["south_pacific"]["progress"] == {"3": 0, "4": 2, "5": 2, "6": 2}
 
 
@@ -467,7 +467,7 @@ def test_other_changes_of_political_will() -> None:
 @pytest.mark.rule("EOS 13.76c")
 def test_intrinsic_units_of_chinese_cities() -> None:
     """[X103] Five boxes left: two; none left: one."""
-    assert [tables().intrinsic_units(divisions) for divisions in range(13)] == [1] * 5 + [2] * 4 + [3] * 4
+    assert [figures().intrinsic_units(divisions) for divisions in range(13)] == [1] * 5 + [2] * 4 + [3] * 4
 
 
 @pytest.mark.rule("EOS 13.72.A1", "EOS 13.72.B")
@@ -486,15 +486,15 @@ def test_intrinsic_units_of_chinese_cities() -> None:
 )
 def test_the_odds_of_a_china_offensive(divisions: int, road: str, air: int, wins: int) -> None:
     """The die and air support are at most the divisions less the value of the road."""
-    table = tables().china
-    base = divisions - tables().burma_road[road]
+    table = figures().china
+    base = divisions - figures().burma_road[road]
     needed = results(table, *table.modifiers_for(each_air_unit=air))
     assert sum(isinstance(least, int) and least <= base for least in needed) == wins
 
 
 def test_the_tracks_of_china_and_india() -> None:
     """[13.62, 13.72] Collapse is three boxes from Major Breakthrough [17.10.7A] and five from Stable Front [17.27A]."""
-    front = tables().china_front
+    front = figures().china_front
     assert (front[0], front[1], front[2], front[-1]) == (
         "Stable Front",
         "Unstable Front",
@@ -502,8 +502,8 @@ def test_the_tracks_of_china_and_india() -> None:
         "Government Collapse",
     )
     assert len(front) == 6
-    assert tables().india == ("Stable", "Unrest", "Strikes", "Unstable", "Revolts")
-    assert tables().burma_road["closed_no_hump"] == 0
+    assert figures().india == ("Stable", "Unrest", "Strikes", "Unstable", "Revolts")
+    assert figures().burma_road["closed_no_hump"] == 0
     assert files()["china.toml"].data["divisions"]["start"] == 12
 
 
@@ -562,7 +562,7 @@ def test_every_table_is_rolled_for_with_the_die_from_zero_and_cites_its_rule(tab
 )
 def test_a_fault_of_a_chart_names_its_file_and_line(name: str, old: str, new: str, fault: str) -> None:
     with pytest.raises(ChartError, match=re.escape(fault)) as caught:
-        read_tables({**files(), name: ChartFile(name, changed(name, old, new))})
+        read_figures({**files(), name: ChartFile(name, changed(name, old, new))})
     assert re.match(rf"{re.escape(name)}, line \d+: ", str(caught.value))
 
 
@@ -573,4 +573,4 @@ def test_a_fault_of_a_chart_names_its_file_and_line(name: str, old: str, new: st
 def test_a_table_that_is_missing_is_named(name: str, table: str) -> None:
     text = text_of(name).replace(f'[tables."{table}"', '[tables."Other"')
     with pytest.raises(ChartError, match=f"{name}.*: table '{table}' is missing"):
-        read_tables({**files(), name: ChartFile(name, text)})
+        read_figures({**files(), name: ChartFile(name, text)})

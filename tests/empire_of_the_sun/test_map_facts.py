@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from tests.empire_of_the_sun.decks import tables
+from tests.empire_of_the_sun.decks import figures
 from wardroom.games.empire_of_the_sun.geography import Geography, read_geography
 from wardroom.games.empire_of_the_sun.grid import direction, distance, neighbours
 from wardroom.games.empire_of_the_sun.nations import read_nations
@@ -583,7 +583,7 @@ def test_the_hexes_that_decide_over_nations() -> None:
 
 def test_seven_nations_can_fall() -> None:
     """[16.41] What each costs is on the chart of Political Will."""
-    assert set(NATIONS.nations) == set(tables().surrender) - {"all"} and len(NATIONS.nations) == 7
+    assert set(NATIONS.nations) == set(figures().surrender) - {"all"} and len(NATIONS.nations) == 7
 
 
 @pytest.mark.rule("EOS 13.1b")

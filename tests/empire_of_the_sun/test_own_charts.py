@@ -56,7 +56,7 @@ def test_charts_that_were_copied_out_are_ours_and_can_be_played_with(
 
 def test_a_number_of_an_owner_is_the_games() -> None:
     text = changed("political-will.toml", "malaya = -1", "malaya = -3")
-    assert load_charts({"political-will.toml": text}).tables.surrender["malaya"] == -3
+    assert load_charts({"political-will.toml": text}).figures.surrender["malaya"] == -3
     card = changed("cards-allied.toml", "oc = 1", "oc = 3")
     assert load_charts({"cards-allied.toml": card}).cards["A1"].oc == 3
 

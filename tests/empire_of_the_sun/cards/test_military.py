@@ -1073,7 +1073,7 @@ def test_ground_rolls(card: str, side: str, hex: int, name: str, value: int) -> 
     war = in_offensive(card)
     facts = ground_facts(table(), war, side, hex, ())
     assert facts == {name: True}
-    assert [each.value for each in charts().tables.ground.modifiers_for(**facts)] == [value]
+    assert [each.value for each in charts().figures.ground.modifiers_for(**facts)] == [value]
     assert ground_facts(table(), war, JAPAN, hex, ()) == {}
 
 
@@ -1089,7 +1089,7 @@ def test_j23_where_a_brigade_takes_part() -> None:
     assert ground_facts(table(), war, JAPAN, 4024, ["18-army"]) == {}
     place(war, "1-sn-brigade", 4024)
     facts = ground_facts(table(), war, JAPAN, 4024, ["18-army", "1-sn-brigade"])
-    assert [each.value for each in charts().tables.ground.modifiers_for(**facts)] == [1]
+    assert [each.value for each in charts().figures.ground.modifiers_for(**facts)] == [1]
 
 
 @pytest.mark.rule("EOS 9.4.A6")
@@ -1107,7 +1107,7 @@ def test_j8_where_commonwealth_ships_fight() -> None:
     war = in_offensive("J8")
     assert air_facts(table(), war, JAPAN, 1307, ["lexington", "fe-air"]) == {}
     facts = air_facts(table(), war, JAPAN, 1307, ["lexington", "exeter"])
-    assert [each.value for each in charts().tables.air_naval.modifiers_for(**facts)] == [1]
+    assert [each.value for each in charts().figures.air_naval.modifiers_for(**facts)] == [1]
     assert air_facts(table(), war, ALLIES, 1307, ["exeter"]) == {}
 
 
@@ -1116,7 +1116,7 @@ def test_j32_within_6_hexes_of_an_idle_carrier() -> None:
     war = in_offensive("J32")
     place(war, "akagi", TRUK)
     facts = air_facts(table(), war, JAPAN, 4021, ())
-    assert [each.value for each in charts().tables.air_naval.modifiers_for(**facts)] == [1]
+    assert [each.value for each in charts().figures.air_naval.modifiers_for(**facts)] == [1]
     assert air_facts(table(), war, JAPAN, 4825, ()) == {}
     awake(war, "akagi")
     assert air_facts(table(), war, JAPAN, 4021, ()) == {}

@@ -108,7 +108,7 @@ def test_a26_allied_ground_rolls_get_4_more() -> None:
     war, running = against("A26")
     running.reactions = ["A26"]
     facts = ground_facts(table(), war, ALLIES, 5108, ())
-    assert [each.value for each in charts().tables.ground.modifiers_for(**facts)] == [4]
+    assert [each.value for each in charts().figures.ground.modifiers_for(**facts)] == [4]
     assert ground_facts(table(), war, JAPAN, 5108, ()) == {}
 
 

@@ -28,6 +28,6 @@ def test_every_event_of_a_turn_can_be_read(scenario: str) -> None:
 
 def test_boxes_nations_and_pools_have_words() -> None:
     assert set(TURN_WORDS["nation"]) == set(charts().nations.nations)
-    assert list(TURN_WORDS["china"]) == [str(box) for box in range(len(charts().tables.china_front))]
-    assert list(TURN_WORDS["india"].values()) == list(charts().tables.india)
+    assert list(TURN_WORDS["china"]) == [str(box) for box in range(len(charts().figures.china_front))]
+    assert list(TURN_WORDS["india"].values()) == list(charts().figures.india)
     assert {piece.pool for piece in charts().pieces.values() if piece.pool} <= set(TURN_WORDS["pool"])

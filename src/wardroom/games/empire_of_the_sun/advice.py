@@ -35,9 +35,9 @@ def _on_bombing(view: View, decision: Decision, option: Option) -> Iterator[Text
     """[12.32a] Of the side that the unit shows."""
     if not option.value:
         return
-    unit, tables = decision.about(str), view.charts.tables
+    unit, figures = decision.about(str), view.charts.figures
     whole = view.now.steps[unit] == view.charts.pieces[unit].steps
-    chart = tables.bombing if whole else tables.bombing_reduced
+    chart = figures.bombing if whole else figures.bombing_reduced
     modifiers = chart.modifiers_for(high_altitude_interceptors=intercepted(view.charts, view.now))
     share = outcomes(chart, modifiers).get("success", Fraction(0))
     yield Text("Japan loses a card: {0:percent}", (Chance("success", share, sources(chart)),))

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from wardroom.games.empire_of_the_sun.cards.deck_files import DECKS, Card, read_cards
+from wardroom.games.empire_of_the_sun.figures import Figures, read_figures
 from wardroom.games.empire_of_the_sun.fixed_values import check_fixed_values, check_lists
 from wardroom.games.empire_of_the_sun.geography import Geography, read_geography
 from wardroom.games.empire_of_the_sun.grid import Board, board_of
@@ -17,7 +18,6 @@ from wardroom.games.empire_of_the_sun.pieces import Piece, by_id, read_pieces
 from wardroom.games.empire_of_the_sun.scenarios.control import known_to
 from wardroom.games.empire_of_the_sun.scenarios.scenario_file import ScenarioFile
 from wardroom.games.empire_of_the_sun.scenarios.setup_files import read_scenarios
-from wardroom.games.empire_of_the_sun.tables import Tables, read_tables
 from wardroom.games.empire_of_the_sun.theatre import Theatre, theatre_of
 from wardroom.table import Chart, ChartFile, Table, read_chart_files
 
@@ -40,7 +40,7 @@ class Charts:
     cards: Mapping[str, Card]
     nations: Nations
     scenarios: Mapping[str, ScenarioFile]
-    tables: Tables
+    figures: Figures
     """All that is rolled on, and the numbers of charts."""
     by_id: Mapping[str, Chart]
     areas: Mapping[str, Board] = field(init=False)
@@ -95,7 +95,7 @@ def _load(overrides: tuple[tuple[str, str], ...]) -> Charts:
         cards=_cards(by_chart),
         nations=nations,
         scenarios=read_scenarios(files, known_to(pieces, sheets, nations)),
-        tables=read_tables(files),
+        figures=read_figures(files),
         by_id={name: file.chart() for name, file in by_chart.items() if name not in DECKS},
     )
 

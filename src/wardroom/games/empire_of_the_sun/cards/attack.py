@@ -55,7 +55,7 @@ def torpedoes(card: Card, back: str) -> Deed:
     """[5.32.B] One roll; the ships that lose steps are named one by one."""
 
     def deed(table: Sea, war: War) -> None:
-        chart = table.charts.tables.attacks[card.roll]
+        chart = table.charts.figures.attacks[card.roll]
         steps = int(table.roll(chart, (), "5.32.B", by=card.side).result)
         if steps:
             later(war, f"torpedo:{card.id}:{steps}")

@@ -143,7 +143,7 @@ def only_bonus(table: Sea, war: War, side: str, hex: int) -> Modifier | None:
     geography = table.charts.geography
     if geography.region(hex) != "malaya" and geography.terrain(hex) not in ("jungle", "mixed"):
         return None
-    return table.charts.tables.ground.modifiers["Col. Tsuji"]
+    return table.charts.figures.ground.modifiers["Col. Tsuji"]
 
 
 def critical_for(table: Sea, war: War, side: str, total: int) -> bool:

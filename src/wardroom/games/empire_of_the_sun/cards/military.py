@@ -319,7 +319,7 @@ def raid(table: Sea, war: War) -> None:
     """J76, J79: a roll against the B-29s, if one is near to Tokyo or in the China box."""
     if bombers_to_raid(table, war):
         card = table.charts.cards[open_offensive(war).card]
-        if table.roll(table.charts.tables.attacks[card.roll], (), "5.31.Da", by=JAPAN).result:
+        if table.roll(table.charts.figures.attacks[card.roll], (), "5.31.Da", by=JAPAN).result:
             later(war, "raid")
     go_on(war, MOVE)
 

@@ -58,10 +58,10 @@ def _roll(table: Sea, war: War, fight: Fight, side: str) -> None:
     if not units or not prey or taken_unawares(table, war, side):
         return
     total = sum(air_strength(table, war, fight.hex, unit) for unit in units)
-    tables = table.charts.tables
-    modifiers = tables.air_naval.modifiers_for(**_facts(table, war, fight.hex, side))
-    roll = table.roll(tables.air_naval, modifiers, "9.2.T", by=side)
-    critical = roll.natural == tables.critical["natural"] or critical_for(table, war, side, roll.total)
+    figures = table.charts.figures
+    modifiers = figures.air_naval.modifiers_for(**_facts(table, war, fight.hex, side))
+    roll = table.roll(figures.air_naval, modifiers, "9.2.T", by=side)
+    critical = roll.natural == figures.critical["natural"] or critical_for(table, war, side, roll.total)
     hits = multiplied(total, roll.result)
     strikers = len(strikers_in_battle(table, war, fight.hex, side))
     fight.volleys[side] = Volley(hits, critical, strikers, ships_in_hex(table, war, fight.hex, side), prey)

@@ -55,7 +55,7 @@ def _strength(table: Sea, war: War, fight: Fight, side: str) -> tuple[int, int]:
 def _roll(table: Sea, war: War, fight: Fight, side: str) -> None:
     """[9.4.T] One side's die and hits."""
     total = _strength(table, war, fight, side)[0]
-    roll = table.roll(table.charts.tables.ground, _modifiers(table, war, fight, side), "9.4.T", by=side)
+    roll = table.roll(table.charts.figures.ground, _modifiers(table, war, fight, side), "9.4.T", by=side)
     hits = multiplied(total, roll.result)
     fight.volleys[side] = Volley(hits, pool=_pool(table, war, fight, other(side)))
     table.tell("ground-fire", "9.4.A0", side=side, hex=fight.hex, total=total, hits=hits)
@@ -68,7 +68,7 @@ def _pool(table: Sea, war: War, fight: Fight, side: str) -> list[str]:
 
 def _modifiers(table: Sea, war: War, fight: Fight, side: str) -> tuple[Modifier, ...]:
     """[9.4.A] All that counts on a side's roll; Col. Tsuji's bonus stands alone [9.4.A6]."""
-    chart = table.charts.tables.ground
+    chart = table.charts.figures.ground
     alone = only_bonus(table, war, side, fight.hex)
     if alone is not None:
         return (alone,)

@@ -105,9 +105,9 @@ class Rehearsal(Table[Charts]):
         counted: defaultdict[int, int] = defaultdict(int)
         for face in range(1, chart.dice.sides + 1):
             roll = chart.read((face,), modifiers)
-            natural = roll.natural == self.charts.tables.critical["natural"]
+            natural = roll.natural == self.charts.figures.critical["natural"]
             critical = natural or critical_for(self, self.war, by, roll.total)
-            counted[stands.setdefault((roll.result, critical and chart is self.charts.tables.air_naval), face)] += 1
+            counted[stands.setdefault((roll.result, critical and chart is self.charts.figures.air_naval), face)] += 1
         return {face: Fraction(count, chart.dice.sides) for face, count in counted.items()}
 
 
@@ -312,7 +312,7 @@ class _Tally:
             yield bool(end.places[unit] == self.hex and move.repulsed)
 
     def forecast(self) -> Forecast:
-        tables = self.charts.tables
+        figures = self.charts.figures
         return Forecast(
             self.hex,
             self.side,
@@ -323,7 +323,7 @@ class _Tally:
             {side: dict(sorted(found.items())) for side, found in self.ground.items()},
             {unit: share for unit, share in self.hit.items() if share},
             {unit: share for unit, share in self.eliminated.items() if share},
-            (tables.air_naval, tables.ground),
+            (figures.air_naval, figures.ground),
         )
 
 
@@ -344,6 +344,6 @@ def special_reaction(charts: Charts, war: War) -> Chance:
 
 
 def _found_out(charts: Charts, outcome: str, target: int, **facts: bool) -> Chance:
-    chart = charts.tables.intelligence
+    chart = charts.figures.intelligence
     share = chance(chart, chart.modifiers_for(**facts), lambda roll: found_out(roll, target))
     return Chance(outcome, share, sources(chart))

@@ -99,16 +99,16 @@ def air_strength(table: Sea, war: War, hex: int, unit: str) -> int:
     piece = table.charts.pieces[unit]
     strength = max(attack(table, war, unit) + attack_bonus(table, war, unit), 0)
     if piece.is_air and distance(war.places[unit], hex) > piece.range:
-        return multiplied(strength, table.charts.tables.extended["strength"])
+        return multiplied(strength, table.charts.figures.extended["strength"])
     return strength
 
 
 def defense_of(table: Sea, war: War, unit: str) -> int:
     """[9.2.F1, 9.4.B5, 17.11] The hits that a step costs: half, rounded up, after a landing and at Pearl Harbor."""
-    tables, found = table.charts.tables, table.charts.pieces[unit].defense + defense_bonus(table, war, unit)
+    figures, found = table.charts.figures, table.charts.pieces[unit].defense + defense_bonus(table, war, unit)
     if open_fight(war).stage == "air":
         return multiplied(found, HALF) if taken_unawares(table, war, table.charts.pieces[unit].side) else found
-    return multiplied(found, tables.assault["defence"]) if landed(war, unit) else found
+    return multiplied(found, figures.assault["defence"]) if landed(war, unit) else found
 
 
 HALF = 50
@@ -158,7 +158,7 @@ def garrison_at(table: Sea, war: War, hex: int) -> int:
         return 0
     if bit(hex) & table.charts.theatre.japanese_cities:
         return 1
-    return table.charts.tables.intrinsic_units(war.politics.divisions)
+    return table.charts.figures.intrinsic_units(war.politics.divisions)
 
 
 def garrison_piece(table: Sea, hex: int) -> str:

@@ -47,7 +47,7 @@ def special_hexes(table: Sea, war: War) -> Board:
 
 def succeeds(table: Sea, war: War, target: int, rule: str, **facts: bool) -> bool:
     """[7.25.D, 7.25.Ea, 7.25.Eb] An intelligence roll: the least value that would do is no more than the card's."""
-    chart = table.charts.tables.intelligence
+    chart = table.charts.figures.intelligence
     return found_out(table.roll(chart, chart.modifiers_for(**facts), rule, by=reactor(war)), target)
 
 

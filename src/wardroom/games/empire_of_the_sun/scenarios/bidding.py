@@ -107,4 +107,4 @@ def take_bid(charts: Charts, war: War, bid: int) -> None:
     """[16.48a, 16.48c] Points count at the end; boxes of Will after Operation Z, or at once where it is long past."""
     war.bid = bid
     if _is_campaign(charts, war) and charts.scenarios[war.scenario].start != "december":
-        war.politics.will = min(max(war.politics.will + bid, 0), charts.tables.will_track["most"])
+        war.politics.will = min(max(war.politics.will + bid, 0), charts.figures.will_track["most"])

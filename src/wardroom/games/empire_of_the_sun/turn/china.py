@@ -66,7 +66,7 @@ def road_support(table: Sea, war: War) -> int:
     """[13.78.E] What the Burma Road, or the air lift, takes from a China offensive."""
     road = "closed" if war.scenario == SOUTH_PACIFIC else supply_of(table.charts, war).road  # [17.10.5Ja]
     name = {"open": "open", "hump": "closed_hump", "closed": "closed_no_hump"}[road]
-    return table.charts.tables.burma_road[name]
+    return table.charts.figures.burma_road[name]
 
 
 def china_offensive(table: Sea, war: War) -> None:
@@ -74,7 +74,7 @@ def china_offensive(table: Sea, war: War) -> None:
     war.politics.china_offensive = war.turn
     base = war.politics.divisions - road_support(table, war)
     support = air_support(table, war)
-    chart = table.charts.tables.china
+    chart = table.charts.figures.china
     roll = table.roll(chart, chart.modifiers_for(each_air_unit=support), "13.72.A1", JAPAN)
     if int(roll.result) <= base:
         move_front(table, war, 1, "13.72b")
@@ -111,7 +111,7 @@ def _surrender(table: Sea, war: War) -> None:
                 war.diverted.append(unit)
         elif place == CHINA_BOX or (piece.nation == "china" and place not in (REMOVED, OUT)):
             remove(table, war, unit, "13.73b")
-    change_will(table, war, table.charts.tables.surrender["china"], "surrender", "16.41a3")
+    change_will(table, war, table.charts.figures.surrender["china"], "surrender", "16.41a3")
 
 
 # [13.77] Transport routes

@@ -94,7 +94,7 @@ def _japanese_passes(charts: Charts, war: War, cards: int) -> int:
     if war.scenario == SOUTH_PACIFIC:
         turns = charts.scenarios[war.scenario].turns
         return turns.short_passes if turns is not None and cards < turns.deal and war.turn > FIRST_SHEET_TURN else 0
-    return charts.tables.japanese_passes.get(cards, 0)
+    return charts.figures.japanese_passes.get(cards, 0)
 
 
 FIRST_SHEET_TURN = 3
@@ -121,14 +121,14 @@ def allied_deal(table: Sea, war: War) -> tuple[int, int]:
     if scenario.turns is not None:
         short = "china" in war.politics.surrendered
         return (scenario.turns.short_deal, scenario.turns.short_passes) if short else (scenario.turns.deal, 0)
-    return table.charts.tables.deal_of_allies(war.turn, _losses(table, war))
+    return table.charts.figures.deal_of_allies(war.turn, _losses(table, war))
 
 
 def _losses(table: Sea, war: War) -> int:
     """[12.52a-d] Surrendered nations, and War in Europe at its worst when the turn began."""
-    lost = table.charts.tables.allied_lost
+    lost = table.charts.figures.allied_lost
     nations = sum(lost[name] for name in ("china", "india", "australia") if name in war.politics.surrendered)
-    worst = table.charts.tables.level(war.politics.europe) >= table.charts.tables.war_levels["card_lost"]
+    worst = table.charts.figures.level(war.politics.europe) >= table.charts.figures.war_levels["card_lost"]
     return nations + (lost["war in europe level 4"] if worst else 0)
 
 

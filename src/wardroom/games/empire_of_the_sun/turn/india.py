@@ -62,7 +62,7 @@ def surrender(table: Sea, war: War) -> None:
     """[13.63a, 13.63b, EOS-R2] Indian units are out; the others in India are to be moved, by supply as it still is."""
     war.politics.surrendered.append("india")
     table.tell("surrender", "13.62b", nation="india")
-    change_will(table, war, table.charts.tables.surrender["india"], "surrender", "16.41a5")
+    change_will(table, war, table.charts.figures.surrender["india"], "surrender", "16.41a5")
     for unit, place in war.places.items():
         piece = table.charts.pieces[unit]
         if piece.is_indian and place != REMOVED:

@@ -76,7 +76,7 @@ def _surrender(table: Sea, war: War, nation: Nation) -> None:
     """[13.1b, 16.41a] What all surrenders have in common, and what each has of its own."""
     war.politics.surrendered.append(nation.name)
     table.tell("surrender", nation.rule, nation=nation.name)
-    change_will(table, war, table.charts.tables.surrender[nation.name], "surrender", nation.will_rule)
+    change_will(table, war, table.charts.figures.surrender[nation.name], "surrender", nation.will_rule)
     if nation.name == "philippines":
         _philippines(table, war)
     elif nation.name == "dutch-east-indies":
@@ -142,7 +142,7 @@ def _retake(table: Sea, war: War, nation: Nation) -> None:
     table.tell("retaken", "13.1c", nation=nation.name)
     for hex in hexes_in(_bases(table.charts, nation) & war.japanese & ~_stands(table.charts, war, JAPAN)):
         take_control(table, war, hex, ALLIES, "13.1c")
-    back = table.charts.tables.retaken.get(nation.name)
+    back = table.charts.figures.retaken.get(nation.name)
     if back:
         change_will(table, war, back, "retaken", "16.41b")
 
@@ -164,7 +164,7 @@ def _all_surrendered(table: Sea, war: War) -> None:
     down = [name for name in war.politics.surrendered if name not in war.politics.retaken]
     if set(down) == set(table.charts.nations.nations) and ALL not in war.politics.once:
         war.politics.once.append(ALL)
-        change_will(table, war, table.charts.tables.surrender["all"], ALL, "16.41a8")
+        change_will(table, war, table.charts.figures.surrender["all"], ALL, "16.41a8")
 
 
 # [13.84, 13.85, 13.92] Areas that go with their keys

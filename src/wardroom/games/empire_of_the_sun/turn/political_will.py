@@ -30,7 +30,7 @@ LOST_TYPES = ("division", "corps")
 
 def change_will(table: Sea, war: War, by: int, cause: str, rule: str) -> None:
     """[16.4] The marker moves, between negotiations and the end of its track."""
-    politics, track = war.politics, table.charts.tables.will_track
+    politics, track = war.politics, table.charts.figures.will_track
     before = politics.will
     politics.will = min(max(before + by, track["least"]), track["most"])
     table.tell("will", rule, by=by, will=politics.will, cause=cause)
@@ -53,7 +53,7 @@ def japanese_resources(charts: Charts, war: War) -> int:
 
 def operation_z(table: Sea, war: War) -> None:
     """[16.44.A, 16.48c] Pearl Harbor; a bid for sides moves the marker as well."""
-    change_will(table, war, table.charts.tables.will["operation_z"] + war.bid, "operation-z", "16.44.A")
+    change_will(table, war, table.charts.figures.will["operation_z"] + war.bid, "operation-z", "16.44.A")
 
 
 def attackers_wiped_out(table: Sea, war: War, lost: Iterable[str]) -> None:
@@ -63,7 +63,7 @@ def attackers_wiped_out(table: Sea, war: War, lost: Iterable[str]) -> None:
     pieces = [table.charts.pieces[unit] for unit in lost]
     if any(each.nation == "us" and each.type in LOST_TYPES and not each.dotted for each in pieces):
         war.politics.wiped_out = True
-        change_will(table, war, table.charts.tables.will["casualties"], BLOODSHED, "16.45")
+        change_will(table, war, table.charts.figures.will["casualties"], BLOODSHED, "16.45")
 
 
 # [4.32] The segment
@@ -88,7 +88,7 @@ def _occupied(table: Sea, war: War) -> None:
     politics.aleutians = politics.aleutians + 1 if there else 0
     there = bool(stands & table.charts.areas["hawaii-and-midway"])
     politics.hawaii = politics.hawaii + 1 if there else 0
-    changes = table.charts.tables.will
+    changes = table.charts.figures.will
     if politics.aleutians >= changes["aleutians_segments"]:
         _once(table, war, ALEUTIANS, changes["aleutians"], "16.42a")
     if politics.hawaii >= changes["hawaii_segments"]:
@@ -112,7 +112,7 @@ def _once(table: Sea, war: War, cause: str, by: int, rule: str) -> None:
 
 def _scarcity(table: Sea, war: War) -> None:
     """[16.43.A] Japan left with few resources."""
-    changes = table.charts.tables.will
+    changes = table.charts.figures.will
     due = changes["few_resources_first_turn"] <= war.turn <= changes["few_resources_last_turn"]
     if due and japanese_resources(table.charts, war) <= changes["few_resources_hexes"]:
         _once(table, war, SCARCITY, changes["few_resources"], "16.43.A")
@@ -121,19 +121,19 @@ def _scarcity(table: Sea, war: War) -> None:
 def _bombing(table: Sea, war: War) -> None:
     """[16.43.B] Japan was bombed this turn."""
     if war.politics.bombed:
-        change_will(table, war, table.charts.tables.will["bombing"], "bombing", "16.43.B")
+        change_will(table, war, table.charts.figures.will["bombing"], "bombing", "16.43.B")
 
 
 def _carriers(table: Sea, war: War) -> None:
     """[16.46] No US carrier is left on the map."""
     if not any(table.charts.pieces[unit].is_carrier for unit in _us_ships(table, war)):
-        change_will(table, war, table.charts.tables.will["no_carrier"], "no-carriers", "16.46")
+        change_will(table, war, table.charts.figures.will["no_carrier"], "no-carriers", "16.46")
 
 
 def _ships(table: Sea, war: War) -> None:
     """[16.46, 17.10.7e] No US ship at all."""
     if not _us_ships(table, war):
-        change_will(table, war, table.charts.tables.will["no_naval_unit"], "no-ships", "16.46")
+        change_will(table, war, table.charts.figures.will["no_naval_unit"], "no-ships", "16.46")
 
 
 def _us_ships(table: Sea, war: War) -> list[str]:
@@ -150,7 +150,7 @@ def progress_quota(charts: Charts, war: War) -> int:
     """[16.47a, 17.10.7c] How many hexes the Allies must take this turn; it follows from ASPs once they have come."""
     if war.scenario == SOUTH_PACIFIC:
         return int(charts.sheet("Political Will", "south_pacific")["progress"][str(war.turn)])
-    terms = charts.tables.progress
+    terms = charts.figures.progress
     return min(terms["most_hexes"], war.forces[ALLIES].asp) if war.turn >= terms["first_turn"] else 0
 
 
@@ -168,4 +168,4 @@ def _progress(table: Sea, war: War) -> None:
     taken = progress(table.charts, war)
     table.tell("progress", "16.47a", taken=taken, quota=quota)
     if taken < quota:
-        change_will(table, war, table.charts.tables.progress["missed"], "progress", "16.47a")
+        change_will(table, war, table.charts.figures.progress["missed"], "progress", "16.47a")

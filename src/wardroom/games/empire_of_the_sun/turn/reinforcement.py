@@ -29,12 +29,12 @@ __all__ = [
 
 def war_in_europe(table: Sea, war: War) -> int:
     """[15.1-15.5] The level at which the War in Europe takes from the Allies; 0 is no effect."""
-    return table.charts.tables.level(war.politics.europe)
+    return table.charts.figures.level(war.politics.europe)
 
 
 def move_europe(table: Sea, war: War, boxes: int, rule: str = "15.0") -> None:
     """[15.0, 15.7] An event moves the marker, up for the Allies, down for Japan; never off its track."""
-    track = table.charts.tables.war
+    track = table.charts.figures.war
     war.politics.europe = min(max(war.politics.europe + boxes, min(track)), max(track))
     table.tell("europe", rule, marker=war.politics.europe, level=war_in_europe(table, war))
 
@@ -87,7 +87,7 @@ def _is_new(table: Sea, war: War, unit: str) -> bool:
 
 def delays_all(table: Sea, war: War) -> bool:
     """[10.21a] War in Europe, or an event, delays all that comes this turn."""
-    return war_in_europe(table, war) >= table.charts.tables.war_levels["delay"] or war.politics.panama
+    return war_in_europe(table, war) >= table.charts.figures.war_levels["delay"] or war.politics.panama
 
 
 def _is_delayed(table: Sea, war: War, unit: str) -> bool:
@@ -127,10 +127,10 @@ def _roll_for_europe(table: Sea, war: War, unit: str) -> None:
     level = war_in_europe(table, war)
     if not level:
         return
-    chart = table.charts.tables.europe[level]
+    chart = table.charts.figures.europe[level]
     modifiers = chart.modifiers_for(us_inter_service_rivalry=war.forces[ALLIES].rivalry)
     if table.roll(chart, modifiers, "10.24a", ALLIES).result == "Europe":
-        back = war.turn + table.charts.tables.war_levels["turns_away"]
+        back = war.turn + table.charts.figures.war_levels["turns_away"]
         war.places[unit] = TRACK + back
         war.diverted.append(unit)
         table.tell("sent-to-europe", "10.24b", unit=unit, turn=back)
@@ -145,7 +145,7 @@ def _amphibious_shipping(table: Sea, war: War, side: str) -> None:
     force.asp_used = 0
     if side == JAPAN:
         return
-    if war_in_europe(table, war) < table.charts.tables.war_levels["no_asp"]:
+    if war_in_europe(table, war) < table.charts.figures.war_levels["no_asp"]:
         force.asp += 1
         table.tell("asp", "10.31a", side=side, points=force.asp)
     war.politics.quota = progress_quota(table.charts, war)

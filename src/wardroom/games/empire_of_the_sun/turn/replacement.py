@@ -43,7 +43,7 @@ def _allied(table: Sea, war: War) -> dict[str, int]:
         sheet = table.charts.sheet("Replacements", "south_pacific")
         pool = {GROUND: sheet["allied_ground"], AIR: sheet["allied_air"], US_NAVAL: sheet["allied_naval"]}
     else:
-        steps = table.charts.tables.allied_steps
+        steps = table.charts.figures.allied_steps
         pool = {GROUND: steps["ground"], AIR: steps["air"], US_NAVAL: _us_naval(table, war)}
         pool |= {COMMONWEALTH_NAVAL: _commonwealth_naval(table, war), CHINESE: _chinese(table, war)}
     if war.politics.strikes:  # J15, J82
@@ -54,7 +54,7 @@ def _allied(table: Sea, war: War) -> dict[str, int]:
 
 def _us_naval(table: Sea, war: War) -> int:
     """[11.33a] One on even turns, and one on every turn while the Allies control Oahu."""
-    steps = table.charts.tables
+    steps = table.charts.figures
     return steps.us_naval_steps(war.turn, controls(war, steps.us_naval["hex"], ALLIES))
 
 
@@ -79,7 +79,7 @@ def _japanese(table: Sea, war: War) -> dict[str, int]:
         most = table.charts.sheet("Replacements", "south_pacific")["japan_ground"]
     else:
         most = table.charts.sheet("Replacements", "japan")["ground"]["most_from_china"]
-        force.naval += table.charts.tables.japanese_naval.get(war.turn, 0)
+        force.naval += table.charts.figures.japanese_naval.get(war.turn, 0)
     ground = 0 if why_no_campaign(table, war) else min(most, war.politics.divisions)
     return {JAPAN_GROUND: ground, JAPAN_AIR: force.air, "japan-naval": force.naval}
 

@@ -30,21 +30,21 @@ def base_deal(charts: Charts, war: War) -> int:
     """[12.11a, 12.12, 17.10.5A] Japan's cards before submarines and bombers."""
     if war.scenario == SOUTH_PACIFIC:
         return int(charts.sheet("Deals", "south_pacific")["cards"])
-    return charts.tables.base_deal_of_japan(war.turn, japanese_resources(charts, war))
+    return charts.figures.base_deal_of_japan(war.turn, japanese_resources(charts, war))
 
 
 def _least(charts: Charts, war: War) -> int:
     """[12.21b, 17.10.5B] Fewer cards Japan never gets."""
     if war.scenario == SOUTH_PACIFIC:
         return int(charts.sheet("Deals", "south_pacific")["least"])
-    return charts.tables.submarine_success["least_cards"]
+    return charts.figures.submarine_success["least_cards"]
 
 
 def submarines_phase(table: Sea, war: War) -> None:
     """[12.21, 12.22] Submarines: a success costs Japan a card, a point of shipping for good, and escorts."""
     charts, politics = table.charts, war.politics
     war.pool = {DEAL: base_deal(charts, war)}
-    chart = charts.tables.submarine
+    chart = charts.figures.submarine
     modifiers = chart.modifiers_for(
         each_turn=war.turn, each_escort_event=politics.escort // 2, torpedo_defects=2 <= war.turn <= 4
     )
@@ -57,7 +57,7 @@ def submarines_phase(table: Sea, war: War) -> None:
 
 def _sinkings(table: Sea, war: War) -> None:
     """[12.21b, 12.21c, 10.32b]"""
-    terms, force = table.charts.tables.submarine_success, war.forces[JAPAN]
+    terms, force = table.charts.figures.submarine_success, war.forces[JAPAN]
     _cut(table, war, terms["cards"])
     force.asp = max(force.asp - terms["asp"], min(force.asp, terms["least_asp"]))
     war.politics.escort = max(war.politics.escort - terms["escort"], terms["least_escort"])
@@ -73,7 +73,7 @@ def _cut(table: Sea, war: War, cards: int) -> None:
 
 def bombers(charts: Charts, war: War) -> list[str]:
     """[12.31a, 12.31b] B-29s in supply, within 8 hexes of Tokyo or in the China box, and not rebuilt this turn."""
-    near = within(TOKYO, charts.tables.bombers["range"]) & charts.theatre.airfields & ~war.japanese
+    near = within(TOKYO, charts.figures.bombers["range"]) & charts.theatre.airfields & ~war.japanese
     return [
         unit
         for unit, piece in charts.pieces.items()
@@ -104,16 +104,16 @@ def bombing_phase(table: Sea, war: War) -> None:
 
 def _bomb(table: Sea, war: War, unit: str) -> None:
     """[12.32a-d] A success costs Japan a card; a 9 on the die costs a step where no airfield is near to Tokyo."""
-    charts, tables = table.charts, table.charts.tables
-    chart = tables.bombing if war.steps[unit] == charts.pieces[unit].steps else tables.bombing_reduced
+    charts, figures = table.charts, table.charts.figures
+    chart = figures.bombing if war.steps[unit] == charts.pieces[unit].steps else figures.bombing_reduced
     modifiers = chart.modifiers_for(high_altitude_interceptors=intercepted(charts, war))
     roll = table.roll(chart, modifiers, "12.32a", ALLIES)
     if roll.result == "success":
-        _cut(table, war, tables.bombers["cards"])
+        _cut(table, war, figures.bombers["cards"])
         war.politics.bombed = True
         table.tell("bombed", "12.32a", unit=unit, cards=war.pool[DEAL])
     safe = charts.theatre.airfields & ~war.japanese & ~war.soviet & _near_tokyo(charts)
-    if roll.natural == tables.bombers["natural_loss"] and not safe:
+    if roll.natural == figures.bombers["natural_loss"] and not safe:
         lose_step(table, war, unit, "12.32b")
 
 
@@ -131,4 +131,4 @@ def watch_interceptors(table: Sea, war: War) -> None:
 
 def _near_tokyo(charts: Charts) -> Board:
     """[12.32b] Within 5 hexes of Tokyo."""
-    return within(TOKYO, charts.tables.bombers["airfield"])
+    return within(TOKYO, charts.figures.bombers["airfield"])

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from wardroom.table import ChartFile, ChartTable
 from wardroom.table.text import Text
 
-__all__ = ["Tables", "read_tables"]
+__all__ = ["Figures", "read_figures"]
 
 LEVELS = (1, 2, 3, 4)
 """[15.2-15.5] The levels of the War in Europe that send units there."""
@@ -34,7 +34,7 @@ Numbers = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tables:
+class Figures:
     """All charts but the decks and the map; nobody changes them."""
 
     air_naval: ChartTable
@@ -213,7 +213,7 @@ class _Values:
         return found
 
 
-def read_tables(files: Mapping[str, ChartFile]) -> Tables:
+def read_figures(files: Mapping[str, ChartFile]) -> Figures:
     """Every chart of the game, checked."""
     of = {name: _Values(file) for name, file in files.items()}
     deals, china, wills = of["deals.toml"], of["china.toml"], of["political-will.toml"]
@@ -221,7 +221,7 @@ def read_tables(files: Mapping[str, ChartFile]) -> Tables:
     attacks, command = of["attack-cards.toml"], of["hq-command.toml"]
     _check_sheets(deals, replaced, wills)
     lost = ("australia", "burma", "china", "dutch-east-indies", "india", "malaya", "philippines", "all")
-    return Tables(
+    return Figures(
         air_naval=of["air-naval-combat.toml"].table("Air-naval combat"),
         ground=of["ground-combat.toml"].table("Ground combat"),
         critical=of["air-naval-combat.toml"].numbers("critical", keys=("natural",)),
