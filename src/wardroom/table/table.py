@@ -362,7 +362,8 @@ class InlineTable(LoggedTable[C]):
             return _first_fall(kind, why).setdefault(faces, _bare_dice(kind, tuple(faces), why))
 
 
-InlineTable.tell = type.__prepare__  # type: ignore[method-assign]  # to nobody: it takes anything, at once, and lets it go
+# To nobody: a function in C that takes whatever it is given and does nothing. One in Python would sort it first.
+InlineTable.tell = type.__prepare__  # type: ignore[method-assign, assignment]
 
 
 def _answers(policy: Policy) -> dict[str, Policy]:
