@@ -148,6 +148,7 @@ class ChartTable:
         return tuple(modifier for modifier in picked if modifier.value)
 
 
+@kept(_KEPT_FACTS)
 def fact_name(modifier: str) -> str:
     """The fact that a modifier is picked by: its printed name in small letters without accents, with _ for what is no
     letter.

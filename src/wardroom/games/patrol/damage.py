@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from wardroom.games.patrol.ends import CareerEnds
@@ -40,12 +40,10 @@ def inoperable(boat: Hurt, system: str) -> bool:
     return boat.damage.get(system) == INOPERABLE
 
 
-def parts_of(result: str) -> Iterator[str]:
+def parts_of(result: str) -> tuple[str, ...]:
     """What a hit does; a result marked x2 does it twice."""
     single = result.removesuffix(" x2")
-    yield single
-    if single != result:
-        yield single
+    return (single,) if single == result else (single, single)
 
 
 def hull_hit(table: Table[Any], boat: Hurt, limit: int, cause: str, rule: str) -> None:

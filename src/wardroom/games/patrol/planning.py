@@ -25,7 +25,10 @@ class Planner:
 
     def order(self, decision: Decision, spread: int, afloat: Callable[[], tuple[Afloat, ...]]) -> Option:
         """What to do with this tube."""
-        asked = decision.about(TubeAsked)
+        asked = decision.facts
+        assert isinstance(
+            asked, TubeAsked
+        )  # `about` says it in words, but takes longer, and this is asked for each tube
         laid, for_spread, plan = self.last
         if laid is not asked.laid or for_spread != spread:
             plan = shared_out(afloat(), asked.shots, spread)
@@ -46,9 +49,8 @@ def shared_out(afloat: tuple[Afloat, ...], shots: int, spread: int) -> SalvoPlan
     """Ships go by worth, tons for each point still needed; each is given what should sink it, about one point a
     torpedo; what is left over goes to the best.
     """
-    ships = sorted(
-        (-(tons // left), place, left) for place, (kind, tons, left) in enumerate(afloat) if kind != "escort"
-    )
+    ships = [(-(tons // left), place, left) for place, (kind, tons, left) in enumerate(afloat) if kind != "escort"]
+    ships.sort()
     best = ships[0][1] if ships else 0
     plan: list[int] = []
     if len(ships) > 1:

@@ -146,7 +146,7 @@ class Aiming:
 @option
 def fire_orders(words: Aiming, end: str, tubes: int, column: int, name: str) -> tuple[Option[TubeOrder], ...]:
     """At this ship, in its column: all tubes that remain, then each tube by its number."""
-    ship, at = f"target-{column}", f"target:{column}"
+    ship, at, aimed = f"target-{column}", f"target:{column}", TubeOrder(column - 1, rest=False)
     rest = Option(
         f"fire:{end}-rest:{ship}",
         words.fire_rest,
@@ -155,17 +155,17 @@ def fire_orders(words: Aiming, end: str, tubes: int, column: int, name: str) -> 
         (f"tubes:{end}", at),
         TubeOrder(column - 1, rest=True),
     )
-    single = (
+    single = [
         Option(
             f"fire:{end}-{tube}:{ship}",
             words.fire,
             (end, tube, column, name),
             words.fire_rule,
             (f"tube:{end}-{tube}", at),
-            TubeOrder(column - 1, rest=False),
+            aimed,
         )
         for tube in range(1, tubes + 1)
-    )
+    ]
     return (rest, *single)
 
 
@@ -204,29 +204,25 @@ def lay_out(
 
     `earlier` is the first of two salvos.
     """
-    prompt = words.ask_again if earlier else words.ask
-    menus = _menus(words, ships, end, len(load))
+    second, tubes = bool(earlier), len(load)
+    prompt = words.ask_again if second else words.ask
+    orders = []
+    for column, name in ships:
+        orders.append(fire_orders(words, end, tubes, column, name))
+    orders.append(hold_orders(words, end, tubes))
+    menus = list(zip(*orders, strict=True))  # with all tubes that remain, then with each tube by its number
     rest, count = menus[0], len(ready)
     salvo: Salvo = []
     laid = {**earlier, end: salvo}
     for position, tube in enumerate(ready):
         options = menus[tube] + rest if position + 1 < count else menus[tube]
-        asked = TubeAsked(end, tube, load[tube - 1], position, count, bool(earlier), laid)
+        asked = TubeAsked(end, tube, load[tube - 1], position, count, second, laid)
         order = table.choose(seat, Decision("tube", prompt, options, refused, words.rule, asked, seat, asked)).value
         if order.target is not None:
             salvo.append((order.target, ready[position:] if order.rest else (tube,)))
         if order.rest:
             break
     return salvo
-
-
-def _menus(
-    words: Aiming, ships: Iterable[tuple[int, str]], end: str, tubes: int
-) -> list[tuple[Option[TubeOrder], ...]]:
-    """Fire at each ship, or hold: with all tubes that remain, then with each tube by its number."""
-    orders = [fire_orders(words, end, tubes, column, name) for column, name in ships]
-    orders.append(hold_orders(words, end, tubes))
-    return list(zip(*orders, strict=True))
 
 
 def take_out(load: list[str], salvo: Salvo) -> list[str]:

@@ -173,7 +173,7 @@ class Captain:
                 if option is TRICK or (option is DEPLOY_NAC and view.is_detected):
                     return option
         if options[1] is TEST_DEPTH and view.hull < SOUND_HULL:
-            risk = found_on(total(view.detection_modifiers()))
+            risk = found_on(view.detection())
             return options[1 if risk >= self.depth_risk else 0]
         return options[0]
 
@@ -181,10 +181,7 @@ class Captain:
         return decision.options[0]
 
     def follow(self, view: Lookout, decision: Decision, random: Random) -> Option:
-        tired = view.times_followed >= self.follow_limit or view.hull_reaches(self.abort_hull)
-        if tired or not view.has_torpedoes:
-            return decision.options[-1]
-        return decision.options[0]
+        return decision.options[0 if view.fit_to_follow(self.follow_limit, self.abort_hull) else -1]
 
     def time(self, view: Lookout, decision: Decision, random: Random) -> Option:
         return decision.options[1 if self.night_surface else 0]

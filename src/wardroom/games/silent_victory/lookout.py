@@ -83,13 +83,6 @@ class Lookout:
         return bool(boat.hull) and boat.hull >= share * self.charts.mats[boat.boat_class].hull_sunk
 
     @property
-    def has_torpedoes(self) -> bool:
-        """In the racks or in tubes."""
-        war = WARS[self._war]
-        boat = war.careers[war.active].boat
-        return bool(boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat))
-
-    @property
     def is_armed(self) -> bool:
         """Something can be fired now: torpedoes in the tubes, or the gun."""
         war = WARS[self._war]
@@ -129,9 +122,17 @@ class Lookout:
     def is_detected(self) -> bool:
         return _fight(WARS[self._war]).detected
 
-    @property
-    def times_followed(self) -> int:
-        return _fight(WARS[self._war]).followed
+    def fit_to_follow(self, limit: int, hull_share: float) -> bool:
+        """The contact was followed less often, the hull has taken a smaller share, and something is left to fire."""
+        war = WARS[self._war]
+        career = war.careers[war.active]
+        fight, boat = career.fight, career.boat
+        assert fight is not None
+        if fight.followed >= limit:
+            return False
+        if boat.hull and boat.hull >= hull_share * self.charts.mats[boat.boat_class].hull_sunk:
+            return False
+        return bool(boat.forward_reloads or boat.aft_reloads or torpedoes_aboard(boat))
 
     @property
     def first_tons(self) -> int:
@@ -147,7 +148,10 @@ class Lookout:
 
     def ships_to_choose_from(self) -> tuple[Afloat, ...]:
         """All targets that are not sunk, in their order; none where there is one ship, with or without its escort."""
-        targets = _fight(WARS[self._war]).targets
+        war = WARS[self._war]
+        fight = war.careers[war.active].fight
+        assert fight is not None
+        targets = fight.targets
         if len(targets) == 1 or (len(targets) == 2 and targets[1].kind == "escort"):
             return ()
         return tuple(
@@ -173,12 +177,15 @@ class Lookout:
         )
         return tons_afloat(fight.targets), searching
 
-    def detection_modifiers(self) -> tuple[Modifier, ...]:
-        """[9.6.3] For and against the escorts at their next search."""
+    def detection(self) -> int:
+        """[9.6.3] Sum of all that helps or hinders the escorts at their next search."""
         war = WARS[self._war]
         career = war.careers[war.active]
         assert career.fight is not None
-        return detection_modifiers(self.charts, career, career.fight)
+        change = 0
+        for modifier in detection_modifiers(self.charts, career, career.fight):
+            change += modifier.value
+        return change
 
 
 def _fight(war: War) -> Engagement:
