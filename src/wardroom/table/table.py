@@ -350,6 +350,9 @@ class InlineTable(LoggedTable[C]):
         bare = Roll(roll.dice, roll.faces, roll.natural, roll.total, roll.result, roll.chart, roll.table)
         return known.setdefault(faces, bare)
 
+    def tell(self, /, *told: object, **params: object) -> None:
+        """To nobody: what is told is not even sorted by its names."""
+
     def dice(self, dice: str, rule: str, why: str, by: str = "", to: Iterable[str] | None = None) -> Roll:
         """The same roll, but one made before."""
         kind = DICE[dice]
@@ -360,10 +363,6 @@ class InlineTable(LoggedTable[C]):
         except KeyError:
             faces = self._streams.of_sides(kind.sides).complete(faces, kind.count)
             return _first_fall(kind, why).setdefault(faces, _bare_dice(kind, tuple(faces), why))
-
-
-# To nobody: a function in C that takes whatever it is given and does nothing. One in Python would sort it first.
-InlineTable.tell = type.__prepare__  # type: ignore[method-assign, assignment]
 
 
 def _answers(policy: Policy) -> dict[str, Policy]:
