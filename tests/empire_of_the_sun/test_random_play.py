@@ -81,14 +81,14 @@ def ends_well(war: War, scenario: str, options: dict[str, str] | None = None) ->
     assert not list(RULES.check(war, setup, charts))
 
 
-@pytest.mark.rule("EOS 4.5b", "EOS 1.3.09", "EOS 8.24a", "EOS 8.34a", "EOS 6.11f", "EOS 6.0d")
+@pytest.mark.rule("EOS 4.5b", "EOS 1.3.09b", "EOS 8.24a", "EOS 8.34a", "EOS 6.11f", "EOS 6.0d")
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("scenario", CAMPAIGNS)
 def test_whole_campaigns_are_played_to_their_end(scenario: str, seed: int) -> None:
     ends_well(play(scenario, "eager" if seed < 3 else "random", seed, every=100), scenario)
 
 
-@pytest.mark.rule("EOS 1.3.09", "EOS 8.24a", "EOS 8.34a", "EOS 6.11f", "EOS 6.0d")
+@pytest.mark.rule("EOS 1.3.09b", "EOS 8.24a", "EOS 8.34a", "EOS 6.11f", "EOS 6.0d")
 @pytest.mark.parametrize("first", range(0, 25, 5))
 @pytest.mark.parametrize("scenario", SHORT)
 def test_games_of_a_year_are_played_to_their_end(scenario: str, first: int) -> None:

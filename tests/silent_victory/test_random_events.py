@@ -587,3 +587,14 @@ def test_minefields_lie_in_the_empire_and_the_china_sea_and_cannot_be_declined()
     assert not rolls(sail(china, TWELVE, SUPERIOR), "Minefield")
     assert len(rolls(sail(china, TWELVE, QUIET), "Minefield")) == 1
     assert not asked(scene, "attack")
+
+
+@pytest.mark.rule("SV 12.0a")
+@pytest.mark.parametrize("hull", [6, 7, 8])
+def test_a_boat_that_runs_aground_has_no_more_boxes_than_its_hull(hull: int) -> None:
+    """A Gato goes under in the ninth box; what is beyond it is marked nowhere, and the game can be opened again."""
+    war = at_sea(box=3)
+    war.boat.hull = hull
+    with pytest.raises(CareerEnds):
+        random_event(table(dice=[(1, 2), (5, 5)]), war, "Marshalls")
+    assert war.boat.hull == 9

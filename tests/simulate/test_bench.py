@@ -107,7 +107,7 @@ def test_wars_are_measured_by_a_bot_that_fights() -> None:
     rules = find("empire-of-the-sun")
     assert [scenario for scenario, _ in bench.varied_games(rules)] == ["1942", "1943", "1944", "south-pacific"]
     kinds = Counter[str]()
-    for game, seat, option in islice(bench.paused_decisions(rules), 250):
+    for game, seat, option in islice(bench.paused_decisions(rules), 400):
         kinds[game.pending[0].kind] += 1
         game.choose(option, seat)
     assert min(kinds["activate"], kinds["move"], kinds["route"], kinds["post-move"]) > 5

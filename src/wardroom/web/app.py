@@ -127,7 +127,10 @@ async def _refuse(request: Request, fault: HTTPException) -> Response:
     text = say("There is no such page.") if fault.status_code == 404 else say("This page is not used in that way.")
     if _is_api(request):
         answer = answer_json(contract.Fault(text), fault.status_code)
-        answer.headers.update(fault.headers or {})
+        # The router names the methods in the order of a set.
+        answer.headers.update(
+            {name: ", ".join(sorted(words.split(", "))) for name, words in (fault.headers or {}).items()}
+        )
         return answer
     return await error_page(request, fault.status_code, text)
 

@@ -80,6 +80,10 @@ def check_career(war: Any, career: Any, players: tuple[str, ...], known: Known) 
         yield from within("fight", check_fight(career, known))
 
 
+BEYOND_THE_LAST_BOX = 2
+"""[SV 12.0a] Boxes that running aground marked too many in saves of before."""
+
+
 def check_boat(boat: Any, known: Known) -> Problems:
     mat = known.mats[boat.boat_class]
     yield from unknown("forward", boat.forward, known.loads)
@@ -87,7 +91,7 @@ def check_boat(boat: Any, known: Known) -> Problems:
     yield from unknown("forward_reloads", boat.forward_reloads, known.torpedoes)
     yield from unknown("aft_reloads", boat.aft_reloads, known.torpedoes)
     yield from unknown("damage", boat.damage, known.systems)
-    if boat.hull > mat.hull_sunk or boat.flooding > mat.flooding_surface:
+    if boat.hull > mat.hull_sunk + BEYOND_THE_LAST_BOX or boat.flooding > mat.flooding_surface:
         yield "hull", Text("she would have sunk")
 
 

@@ -151,7 +151,7 @@ def _shipping(table: Sea, war: War, units: Collection[str], gone: Collection[str
         and not marches(table, war, war.places[unit], [unit], 0)
     ]
     points = stack_cost(table, war, men)
-    for place in {war.places[unit] for unit in men}:
+    for place in dict.fromkeys(war.places[unit] for unit in men):
         brigades = sum(pieces[unit].organic for unit in men if war.places[unit] == place)
         ships = [ship for ship in _unmoved_ships(table, war, place) if ship not in gone]
         points -= min(brigades, sum(pieces[ship].organic for ship in ships))

@@ -56,9 +56,10 @@ def run_aground(table: SV, career: Career, patrol: Patrol, area: str) -> str:
     """[11.3.1b] Nothing for a holder of the Commendation Ribbon; a hull that gives way is scuttled."""
     if career.awards.get("Commendation Ribbon"):
         return "11.3.1b"
-    career.boat.hull += table.charts.values["aground_hull"]
-    table.tell("aground", "12.0a", level=career.boat.hull, limit=mat(table.charts, career.boat).hull_sunk)
-    if career.boat.hull >= mat(table.charts, career.boat).hull_sunk:
+    boat, limit = career.boat, mat(table.charts, career.boat).hull_sunk
+    boat.hull = min(boat.hull + table.charts.values["aground_hull"], limit)
+    table.tell("aground", "12.0a", level=boat.hull, limit=limit)
+    if boat.hull >= limit:
         lose_boat_at_sea(table, career)
     return ""
 
