@@ -11,8 +11,9 @@ import pytest
 
 import wardroom
 from tests.players.at_terminal import start
+from tests.web.seafaring import steady
 from wardroom.players import saves
-from wardroom.players.archive import saves_lines
+from wardroom.players.archive import make_standings, saves_lines
 from wardroom.table import WATCHER, SaveError, WardroomError, files
 from wardroom.table.files import read_save
 from wardroom.table.record import dump
@@ -302,3 +303,16 @@ def test_a_folder_that_cannot_be_made_is_told(monkeypatch: pytest.MonkeyPatch, t
     monkeypatch.setenv("WARDROOM_HOME", str(tmp_path / "file"))
     with pytest.raises(WardroomError, match="cannot be made"):
         saves.new_save(start().header, None)
+
+
+def test_a_game_that_ended_without_another_question_is_over(tmp_path: Path) -> None:
+    """A captain relieved in port, after the snapshot of his last refit: nothing was asked any more."""
+    game = wardroom.start("silent-victory", "tournament-short", seed=300030, options={"boat": "gato"})
+    while game.pending:
+        decision = game.pending[0]
+        game.choose(steady(decision.options), decision.seat)
+    assert game.outcome is not None and game.outcome.name == "relieved" and not game.record.open.inputs
+    path = tmp_path / "relieved.wardroom"
+    path.write_bytes(game.save())
+    assert saves.look_at(path).outcome == game.outcome
+    assert make_standings([str(path)])["standings"][0]["score"] == game.outcome.scores["captain"]

@@ -20,7 +20,7 @@ def sail_on(store: Store, id: str, moves: int | None = None) -> Game[Any, Any]:
     made = 0
     while game.outcome is None and (moves is None or made < moves):
         decision = game.pending[0]
-        game.choose(_steady(decision.options), decision.seat)
+        game.choose(steady(decision.options), decision.seat)
         made += 1
     _, *lines = to_lines(game.record)
     seats = {row.seat: SeatChange(row.sequence + 1, game.outcome is None) for row in stored.seats}
@@ -39,7 +39,7 @@ def sail_on(store: Store, id: str, moves: int | None = None) -> Game[Any, Any]:
     return game
 
 
-def _steady(options: Sequence[Option]) -> str:
+def steady(options: Sequence[Option]) -> str:
     """Attack if one can, else what comes first; nobody leaves the service."""
     ids = [option.id for option in options if not option.id.endswith(":leave")]
     return next((id for id in ids if id.startswith("attack:") and "none" not in id), ids[0])

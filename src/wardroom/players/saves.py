@@ -251,7 +251,10 @@ def open_record(path: Path) -> Record:
 
 
 def look_at(path: Path) -> Position:
-    return position_of(open_record(path))
+    """A game as its file has it: at its last snapshot, or where it ended after that without another question."""
+    record = open_record(path)
+    found = position_of(record)
+    return present_position(record) if found.outcome is None and not record.open.inputs else found
 
 
 def position_of(record: Record) -> Position:
