@@ -31,7 +31,7 @@ VARIANTS = {"air-fire-critical"}
 """Messages that the presenter takes in place of that of the event's code."""
 NUMBERS = {
     *("turn", "escort", "will", "taken", "quota", "points", "ops", "total", "line", "steps", "left", "cards"),
-    *("passes", "marker", "level", "count"),
+    *("passes", "marker", "level", "count", "hits"),
 }
 
 WORDS = dict(OWN_WORDS) | dict(TURN_WORDS) | dict(CARD_WORDS)
@@ -64,6 +64,13 @@ def test_every_event_that_the_rules_tell_has_a_message_that_asks_for_no_more() -
 @pytest.mark.parametrize(("quota", "said"), [(1, "0 of 1 hex."), (4, "0 of 4 hexes.")])
 def test_a_quota_of_one_hex_is_told_in_the_singular(quota: int, said: str) -> None:
     assert say(MESSAGES["progress"], taken=0, quota=quota) == f"Progress of the War: {said}"
+
+
+@pytest.mark.parametrize(
+    ("hits", "said"), [(1, "1 hit of Japan finds no target."), (3, "3 hits of Japan find no target.")]
+)
+def test_one_hit_finds_and_three_find_no_target(hits: int, said: str) -> None:
+    assert say(MESSAGES["hits-lost"], hits=hits, side="japan") == said
 
 
 def test_every_message_is_told() -> None:

@@ -358,6 +358,10 @@ def test_a_heavy_sea_costs_a_space_of_hull_but_never_the_boat() -> None:
     war = at_sea()
     event(war, "heavy sea")
     assert war.boat.hull == 1
+    strained = at_sea()
+    strained.boat.hull = mat(charts(), strained.boat).hull_sunk - 2
+    event(strained, "heavy sea")
+    assert strained.boat.hull == mat(charts(), strained.boat).hull_sunk - 1, "the last space that she survives"
     last = at_sea()
     last.boat.hull = mat(charts(), last.boat).hull_sunk - 1
     assert ignored(event(last, "heavy sea")) == ["heavy sea"]

@@ -179,7 +179,7 @@ export function rollParts(game, roll) {
         "span",
         { class: "roll-name" },
         roll.chart ? chartLink(game, roll.chart, roll.table, roll.total) : null,
-        ` ${roll.name} `,
+        roll.name === roll.chart ? " " : ` ${roll.name} `,
         el("span", { class: "hidden-text" }, `${t("rolled {0}", both(roll.faces.map(String)))}, `),
         roll.rule ? ruleLink(game, roll.rule) : null,
         standing(roll.standing),

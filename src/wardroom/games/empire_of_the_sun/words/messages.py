@@ -5,6 +5,7 @@ from __future__ import annotations
 from wardroom.games.empire_of_the_sun.words import vocabulary  # noqa: F401  # the words that messages take
 from wardroom.games.empire_of_the_sun.words.cards import CARD_MESSAGES
 from wardroom.games.empire_of_the_sun.words.turn import TURN_MESSAGES
+from wardroom.table.text import plural
 
 __all__ = ["MESSAGES"]
 
@@ -45,7 +46,9 @@ COMBAT = {
     "ground-won": "The ground battle at {hex:eos.hex} is won by {side:eos.side}.",
     "hex-held": "{hex:eos.hex} is held by {side:eos.side}; there is no battle on the ground.",
     "garrison-lost": "A step of the intrinsic defenders of {hex:eos.hex} is lost.",
-    "hits-lost": "{hits:#eos.hit} of {side:eos.side} find no target.",
+    "hits-lost": plural(
+        "{hits} hit of {side:eos.side} finds no target.", "{hits} hits of {side:eos.side} find no target.", "hits"
+    ),
     "shifted": "{donor:eos.unit} takes the loss in place of {unit:eos.unit}.",
 }
 MESSAGES = {**TURN_MESSAGES, **CARD_MESSAGES, **UNITS, **OFFENSIVE, **COMBAT}
